@@ -1,0 +1,1 @@
+"""Mendikot: the Indian partnership trick-taking game of the four tens."""
