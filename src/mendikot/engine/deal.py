@@ -146,13 +146,12 @@ class Deal:
         if action in self.legal_actions():
             if isinstance(action, Play):
                 return self._play(action)
-            return self._choose(action)  # type: ignore[arg-type]  # a member of the legal ones
+            return self._choose(action)
         if isinstance(action, Dealt) and self._may_deal(action):
             return self._deal(action)
-        if isinstance(action, Drew) and isinstance(self.want, ToDraw):
-            if action.card in self.want.cards:
-                hukum = self.hukum.drew(action.card)
-                return replace(self, hukum=hukum, log=(*self.log, action))._go_on()
+        if isinstance(action, Drew) and self._may_draw(action):
+            hukum = self.hukum.drew(action.card)
+            return replace(self, hukum=hukum, log=(*self.log, action))._go_on()
         if isinstance(action, Claim) and self.claimable(action.seat):
             return self._claim(action)
         if isinstance(action, EndEarly) and self.settled:
@@ -214,6 +213,9 @@ class Deal:
             return replace(self, hukum=hukum, hands=hands, log=log)
         hukum, hands = self.hukum.choose(seat, action, self.hands)
         return replace(self, hukum=hukum, hands=hands, log=log)._go_on()
+
+    def _may_draw(self, action: Drew) -> bool:
+        return isinstance(self.want, ToDraw) and action.card in self.want.cards
 
     def _may_deal(self, action: Dealt) -> bool:
         want = self.want

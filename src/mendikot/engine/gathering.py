@@ -24,9 +24,7 @@ class Gathered(NamedTuple):
 
     def join(self, other: Gathered) -> Gathered:
         """Both together."""
-        return Gathered(
-            self.tricks + other.tricks, self.tens + other.tens, self.aces + other.aces
-        )
+        return Gathered(self.tricks + other.tricks, self.tens + other.tens, self.aces + other.aces)
 
 
 NOTHING = Gathered()

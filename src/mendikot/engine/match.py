@@ -9,7 +9,7 @@ from mendikot.engine.actions import Action, Lots, SeatAction, ToChoose, ToDrawLo
 from mendikot.engine.cards import Hand, Seat, Side
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.errors import IllegalAction
-from mendikot.engine.outcome import SCORES, Outcome, Pair, Tally
+from mendikot.engine.outcome import NO_TALLY, SCORES, Outcome, Pair, Tally
 from mendikot.engine.rules import Rules
 from mendikot.engine.view import View, view_of
 
@@ -46,7 +46,7 @@ class Match:
     """The finished deals and the one that runs."""
     results: tuple[Result, ...] = ()
     """One for each finished deal, void ones too."""
-    tally: Tally = Tally()
+    tally: Tally = NO_TALLY
     winner: Side | Literal["drawn"] | None = None
 
     @classmethod
@@ -101,7 +101,7 @@ class Match:
         return None if self.deal is None else view_of(self.deal, seat)
 
     def apply(self, action: Action) -> Match:
-        """The match after ``action``; raises IllegalAction, and changes nothing, if it may not be."""
+        """The match after ``action``; raises IllegalAction, changing nothing, if it may not be."""
         if self.winner is not None:
             raise IllegalAction("over")
         if self.dealer is None:

@@ -54,6 +54,9 @@ class Tally:
     """Deals won running by each side (R7.4)."""
 
 
+NO_TALLY = Tally()
+
+
 class Points:
     """Win, mendikot and kot for the numbers of the rules (R7.1, R7.2)."""
 
@@ -131,12 +134,10 @@ def fixed(rules: Rules, sides: Sides, tricks: int, tens: int, aces: int) -> Outc
         for more_tens in _split(tens, more_tricks, tricks):
             for more_aces in _split(aces, more_tricks, tricks):
                 mine = _more(sides[0], more_tricks, more_tens, more_aces)
-                theirs = _more(
-                    sides[1], tricks - more_tricks, tens - more_tens, aces - more_aces
-                )
+                theirs = _more(sides[1], tricks - more_tricks, tens - more_tens, aces - more_aces)
                 whole = (mine, theirs)
                 outcome = judge(whole)
-                found.add((outcome, score.gained(rules, Tally(), outcome, whole)))
+                found.add((outcome, score.gained(rules, NO_TALLY, outcome, whole)))
                 if len(found) > 1:
                     return None
     return found.pop()[0]
@@ -149,6 +150,4 @@ def _split(cards: int, mine: int, tricks: int) -> range:
 
 def _more(gathered: Gathered, tricks: int, tens: int, aces: int) -> Gathered:
     """As if so many more had been gathered; which tens they are does not matter."""
-    return Gathered(
-        gathered.tricks + tricks, gathered.tens + TENS[:tens], gathered.aces + aces
-    )
+    return Gathered(gathered.tricks + tricks, gathered.tens + TENS[:tens], gathered.aces + aces)

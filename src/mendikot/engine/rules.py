@@ -120,7 +120,9 @@ class Rules:
         names = {field.name for field in fields(cls)}
         for name in options:
             if name not in names:
-                raise RulesError(str(name)[:40], "is no option; there are " + ", ".join(sorted(names)))
+                raise RulesError(
+                    str(name)[:40], "is no option; there are " + ", ".join(sorted(names))
+                )
         complete = dict(options)
         score = complete.get("score", "points")
         if "target" not in complete and isinstance(score, str) and score in DEFAULT_TARGET:

@@ -97,7 +97,16 @@ class Demand(NamedTuple):
     """``kind`` of what is asked of the seat to act, and the suit it must play, if any."""
 
     kind: Literal[
-        "lead", "follow", "free", "ask-or-free", "must-trump", "close", "show", "call", "pick", "ask"
+        "lead",
+        "follow",
+        "free",
+        "ask-or-free",
+        "must-trump",
+        "close",
+        "show",
+        "call",
+        "pick",
+        "ask",
     ]
     suit: Suit | None = None
 
