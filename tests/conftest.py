@@ -1,0 +1,1 @@
+"""What all tests share: tests may import the modules beside this file."""
