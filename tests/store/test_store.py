@@ -45,7 +45,11 @@ def test_a_log_is_read_as_it_was_written(tmp_path: Path) -> None:
         async with store.turn("AAAAAA") as turn:
             assert turn.seq == 3
             assert await turn.done("cmd-000001") == 3
-        assert [entry.kind for entry in await store.since("AAAAAA", 0)] == ["created", "sat", "game"]
+        assert [entry.kind for entry in await store.since("AAAAAA", 0)] == [
+            "created",
+            "sat",
+            "game",
+        ]
         assert await store.since("AAAAAA", 2) == [Entry("game", "p2", '{"action":"TH"}')]
         assert await store.since("NOSUCH", 0) == []
         assert await store.due() == ["AAAAAA"]
@@ -101,7 +105,9 @@ def test_two_stores_on_one_file_never_lose_or_double_a_command(tmp_path: Path) -
             answers = await asyncio.gather(
                 *(submit(store, cmd) for cmd in commands for store in (one, two, one))
             )
-            seqs = {cmd: set(answers[place * 3 : place * 3 + 3]) for place, cmd in enumerate(commands)}
+            seqs = {
+                cmd: set(answers[place * 3 : place * 3 + 3]) for place, cmd in enumerate(commands)
+            }
             assert all(len(each) == 1 for each in seqs.values())
             assert sorted(min(each) for each in seqs.values()) == list(range(3, 63))
             assert len(await two.since("AAAAAA", 0)) == 62

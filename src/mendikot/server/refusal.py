@@ -1,5 +1,6 @@
 """The one way to say no: a code that clients translate, and a detail in English."""
 
+
 class Refused(Exception):
     """A message that changed nothing. `code` is one of the wire's refusal codes."""
 

@@ -75,9 +75,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writers = asyncio.Semaphore(
-            1 if dialect.one_writer_a_process(engine) else _AT_ONCE
-        )
+        self._writers = asyncio.Semaphore(1 if dialect.one_writer_a_process(engine) else _AT_ONCE)
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -99,7 +97,10 @@ class Store:
         return self
 
     async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         await self.close()
 
