@@ -33,11 +33,11 @@ def sit(table: Table, player: str, seat: int) -> Table:
 def command(kind: str, **fields: object) -> wire.TableCommand:
     """A command as it comes over the wire."""
     models = {
-        "name": wire.Name,
+        "name": wire.Rename,
         "sit": wire.Sit,
         "stand": wire.Stand,
-        "bot": wire.Bot,
-        "unbot": wire.Unbot,
+        "bot": wire.PutBot,
+        "unbot": wire.TakeBot,
         "fill": wire.Fill,
         "rules": wire.ChangeRules,
         "begin": wire.Begin,

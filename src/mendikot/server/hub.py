@@ -139,7 +139,7 @@ class Hub:
             wire.Hello(
                 type="hello",
                 version=self._version,
-                name=self._names.get(connection.player),
+                name=self._names.get(connection.player, ""),
                 presets=self._presets,
                 limits=wire.Limits(
                     frame_bytes=wire.LARGEST_FRAME,
@@ -294,7 +294,7 @@ class Hub:
         seq = await self._lobby.submit(
             code, message, player=connection.player, cmd=message.cmd, away=away
         )
-        if isinstance(message, wire.Sit | wire.Name):
+        if isinstance(message, wire.Sit | wire.Rename):
             self._remember(connection.player, message.name)
         if isinstance(message, wire.Sit):
             self._left.pop((code, connection.player), None)
@@ -420,8 +420,8 @@ class Hub:
 
 def _refusal(
     code: Any, detail: str, cmd: str | None = None, table: str | None = None
-) -> wire.Refusal:
-    return wire.Refusal(type="refused", cmd=cmd, code=code, detail=detail, table=table)
+) -> wire.Refused:
+    return wire.Refused(type="refused", cmd=cmd, code=code, detail=detail, table=table)
 
 
 def _done(cmd: str, code: str, seq: int) -> wire.Done:

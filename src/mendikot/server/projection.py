@@ -104,7 +104,7 @@ def _match(table: Table, match: Match, seat: int | None) -> wire.Match:
         deal_number=len(match.deals),
         score=match.score,
         runs=match.tally.runs,
-        lots=[wire.Lot(seats=list(draw.chairs), cards=_cards(draw.cards)) for draw in match.draws],
+        lots=[wire.Lots(seats=list(draw.chairs), cards=_cards(draw.cards)) for draw in match.draws],
         seating=list(table.seating),
         results=[_result(number, result) for number, result in enumerate(match.results, 1)],
         winner=match.winner,  # type: ignore[arg-type] # a side is 0 or 1
@@ -156,7 +156,7 @@ def view_message(view: View, results: tuple[Result, ...] = ()) -> wire.View:
             mine=_card(hukum.mine),
             by=hukum.by,
         ),
-        known=[wire.Known(seat=seat, card=str(card)) for seat, card in view.known],
+        known=[wire.SeenCard(seat=seat, card=str(card)) for seat, card in view.known],
         result=None if view.outcome is None or not results else _result(len(results), results[-1]),
         deal=None if view.dealt is None else [_cards(hand) for hand in view.dealt],
     )

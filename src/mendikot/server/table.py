@@ -213,7 +213,7 @@ class Table:
         match command:
             case wire.Sit():
                 return self._sit(player, command)
-            case wire.Bot() | wire.Unbot() | wire.Fill() | wire.ChangeRules() | wire.Begin():
+            case wire.PutBot() | wire.TakeBot() | wire.Fill() | wire.ChangeRules() | wire.Begin():
                 if not self.leads(player, away):
                     raise Refused("not-host", "only the host may do that")
                 return self._host(command, player)
@@ -221,7 +221,7 @@ class Table:
         if chair is None:
             raise Refused("not-seated", "take a seat first")
         match command:
-            case wire.Name():
+            case wire.Rename():
                 return [_entry("named", player, chair=chair, name=checked_name(command.name))]
             case wire.Stand():
                 return [self._stood(player, chair)]
@@ -266,21 +266,21 @@ class Table:
 
     def _host(
         self,
-        command: wire.Bot | wire.Unbot | wire.Fill | wire.ChangeRules | wire.Begin,
+        command: wire.PutBot | wire.TakeBot | wire.Fill | wire.ChangeRules | wire.Begin,
         player: str,
     ) -> list[Entry]:
-        if isinstance(command, wire.Bot | wire.Unbot) and command.seat >= len(self.chairs):
+        if isinstance(command, wire.PutBot | wire.TakeBot) and command.seat >= len(self.chairs):
             raise Refused("no-seat", f"the seats are 0 to {len(self.chairs) - 1}")
         if self.running:
             code = "rules-fixed" if isinstance(command, wire.ChangeRules) else "match-running"
             raise Refused(code, "a match is running")
         match command:
-            case wire.Bot():
+            case wire.PutBot():
                 if self.at(command.seat).kind != "empty":
                     raise Refused("seat-taken", "that seat is not empty")
                 chair = self.seating[command.seat]
                 return [_entry("bot", player, chair=chair, name=self._bot_names(1)[0])]
-            case wire.Unbot():
+            case wire.TakeBot():
                 if self.at(command.seat).kind != "bot":
                     raise Refused("no-seat", "there is no bot in that seat")
                 return [_entry("unbot", player, chair=self.seating[command.seat])]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NoReturn
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from pydantic.json_schema import WithJsonSchema
 
-from mendikot.server.refusal import Refused
+from mendikot.server import refusal
 
 LARGEST_FRAME = 8 * 1024
 """Bytes of one frame that are still read."""
@@ -28,13 +28,15 @@ class Message(BaseModel):
 # ---- words that many messages use ---------------------------------------------------------
 
 Suit = Literal["S", "H", "D", "C"]
-Card = Annotated[str, Field(pattern=r"^[AKQJT2-9][SHDC]$")]
-Seat = Annotated[int, Field(ge=0, le=7)]
-Side = Annotated[int, Field(ge=0, le=1)]
+Card = Annotated[str, Field(pattern=r"^[AKQJT2-9][SHDC]$", json_schema_extra={"tsType": "Card"})]
+Seat = Annotated[int, Field(ge=0, le=7, json_schema_extra={"tsType": "Seat"})]
+Side = Annotated[int, Field(ge=0, le=1, json_schema_extra={"tsType": "Side"})]
 Turn = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Cmd = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 Code = Annotated[str, Field(pattern=r"^[A-Z0-9]{6}$")]
-ActionText = Annotated[str, Field(pattern=r"^[A-Za-z0-9 ]{1,16}$")]
+Action = Annotated[
+    str, Field(pattern=r"^[A-Za-z0-9 ]{1,16}$", json_schema_extra={"tsType": "Action"})
+]
 TypedName = Annotated[str, Field(max_length=200)]
 OutcomeKind = Literal["win", "mendikot", "kot", "tie", "void"]
 HukumMethod = Literal[
@@ -52,7 +54,6 @@ HukumMethod = Literal[
 Gathering = Literal["every-trick", "two-in-a-row"]
 Score = Literal["points", "tens", "kots"]
 Offer = Literal[
-    "act",
     "begin",
     "bot",
     "claim",
@@ -66,6 +67,28 @@ Offer = Literal[
     "stand",
     "unbot",
 ]
+EventKind = Literal[
+    "dealt",
+    "lots",
+    "hukum-drawn",
+    "closed",
+    "shown",
+    "called",
+    "picked",
+    "asked",
+    "revealed",
+    "cut",
+    "played",
+    "trick",
+    "swept",
+    "claimed",
+    "deal-over",
+    "match-over",
+]
+DemandKind = Literal[
+    "lead", "follow", "free", "ask-or-free", "must-trump", "close", "show", "call", "pick"
+]
+Phase = Literal["seating", "drawing", "playing", "between", "over"]
 RefusalCode = Literal[
     "malformed",
     "too-large",
@@ -114,7 +137,7 @@ class Rules(Message):
 
 
 ProposedRules = Annotated[
-    dict[str, JsonValue], WithJsonSchema({"$ref": "#/$defs/Rules"}, mode="validation")
+    dict[str, JsonValue], WithJsonSchema({"type": "object", "tsType": "Rules"})
 ]
 """Rules as a client proposes them: the engine judges them, so that its error can be told."""
 
@@ -151,7 +174,7 @@ class Command(Message):
     table: Code
 
 
-class Name(Command):
+class Rename(Command):
     """Rename oneself at the table."""
 
     type: Literal["name"]
@@ -172,14 +195,14 @@ class Stand(Command):
     type: Literal["stand"]
 
 
-class Bot(Command):
+class PutBot(Command):
     """Put a bot into an empty seat (host)."""
 
     type: Literal["bot"]
     seat: Seat
 
 
-class Unbot(Command):
+class TakeBot(Command):
     """Take a bot away (host, no match running)."""
 
     type: Literal["unbot"]
@@ -215,7 +238,7 @@ class Act(TurnCommand):
     """A game action, one of `view.legal`."""
 
     type: Literal["act"]
-    action: ActionText
+    action: Action
 
 
 class Claim(TurnCommand):
@@ -250,11 +273,11 @@ class Ping(Message):
 
 
 TableCommand = (
-    Name
+    Rename
     | Sit
     | Stand
-    | Bot
-    | Unbot
+    | PutBot
+    | TakeBot
     | Fill
     | ChangeRules
     | Begin
@@ -291,11 +314,11 @@ class Limits(Message):
 
 
 class Hello(Message):
-    """The first message on every connection."""
+    """The first message on every connection; `name` is the guest's last one, or empty."""
 
     type: Literal["hello"]
     version: str
-    name: str | None
+    name: str
     presets: list[Preset]
     limits: Limits
 
@@ -309,7 +332,7 @@ class Done(Message):
     seq: int
 
 
-class Refusal(Message):
+class Refused(Message):
     """The message changed nothing; `detail` is English, clients translate the code."""
 
     type: Literal["refused"]
@@ -336,7 +359,7 @@ class Player(Message):
     ready: bool
 
 
-class Lot(Message):
+class Lots(Message):
     """One round of the draw for dealer: cards by original chair (R2.1, R2.3)."""
 
     seats: list[Seat]
@@ -364,9 +387,7 @@ class Result(Message):
 class Demand(Message):
     """What is asked of the seat to act, in a word for the eyes."""
 
-    kind: Literal[
-        "lead", "follow", "free", "ask-or-free", "must-trump", "close", "show", "call", "pick"
-    ]
+    kind: DemandKind
     suit: Suit | None
 
 
@@ -393,16 +414,16 @@ class Gathered(Message):
     tens: list[Card]
 
 
-Mendi = Literal["out", "trick", "pile", "side0", "side1"]
+MendiPlace = Literal["out", "trick", "pile", "side0", "side1"]
 
 
 class Mendis(Message):
     """Where each of the four tens is."""
 
-    S: Mendi
-    H: Mendi
-    D: Mendi
-    C: Mendi
+    S: MendiPlace
+    H: MendiPlace
+    D: MendiPlace
+    C: MendiPlace
 
 
 class Hukum(Message):
@@ -418,7 +439,7 @@ class Hukum(Message):
     by: Seat | None
 
 
-class Known(Message):
+class SeenCard(Message):
     """A card that all have seen in a hand and that is there still."""
 
     seat: Seat
@@ -435,7 +456,7 @@ class View(Message):
     hand: list[Card]
     counts: list[int]
     undealt: int
-    legal: list[str]
+    legal: list[Action]
     demand: Demand | None
     trick: Trick
     last_trick: LastTrick | None
@@ -446,7 +467,7 @@ class View(Message):
     streak: Seat | None
     mendis: Mendis
     hukum: Hukum
-    known: list[Known]
+    known: list[SeenCard]
     result: Result | None
     deal: list[list[Card]] | None
 
@@ -458,7 +479,7 @@ class Match(Message):
     deal_number: int
     score: tuple[int, int]
     runs: tuple[int, int]
-    lots: list[Lot]
+    lots: list[Lots]
     seating: list[Seat]
     results: list[Result]
     winner: Literal[0, 1, "drawn"] | None
@@ -468,24 +489,7 @@ class Match(Message):
 class Event(Message):
     """What just happened, for eyes and ears; no logic may read it."""
 
-    kind: Literal[
-        "dealt",
-        "lots",
-        "hukum-drawn",
-        "closed",
-        "shown",
-        "called",
-        "picked",
-        "asked",
-        "revealed",
-        "cut",
-        "played",
-        "trick",
-        "swept",
-        "claimed",
-        "deal-over",
-        "match-over",
-    ]
+    kind: EventKind
     seat: Seat | None
     card: Card | None
     suit: Suit | None
@@ -501,7 +505,7 @@ class Table(Message):
     turn: int
     rules: Rules
     preset: str | None
-    phase: Literal["seating", "drawing", "playing", "between", "over"]
+    phase: Phase
     seat: Seat | None
     host: bool
     can_act: bool
@@ -512,7 +516,7 @@ class Table(Message):
 
 
 ServerMessage = Annotated[
-    Hello | Done | Refusal | Table | Pong,
+    Hello | Done | Refused | Table | Pong,
     Field(discriminator="type"),
 ]
 
@@ -528,7 +532,7 @@ def read(frame: str) -> Create | Open | Shut | TableCommand | Ping:
     Raises Refused, `too-large` or `malformed`; never anything else, whatever the text.
     """
     if len(frame) > LARGEST_FRAME or len(frame.encode("utf-8", "replace")) > LARGEST_FRAME:
-        raise Refused("too-large", f"a message has at most {LARGEST_FRAME} bytes")
+        raise refusal.Refused("too-large", f"a message has at most {LARGEST_FRAME} bytes")
     try:
         value = json.loads(
             frame, object_pairs_hook=_object, parse_constant=_no_such_number, parse_float=_fraction
@@ -536,9 +540,9 @@ def read(frame: str) -> Create | Open | Shut | TableCommand | Ping:
         _measure(value)
         message: Create | Open | Shut | TableCommand | Ping = _CLIENT.validate_python(value)
     except ValidationError as error:
-        raise Refused("malformed", _first_fault(error)) from None
+        raise refusal.Refused("malformed", _first_fault(error)) from None
     except (ValueError, RecursionError) as error:
-        raise Refused("malformed", _short(error)) from None
+        raise refusal.Refused("malformed", _short(error)) from None
     return message
 
 
