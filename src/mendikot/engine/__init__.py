@@ -19,7 +19,9 @@ from mendikot.engine.cards import Card, Hand, Rank, Seat, Side, Suit
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.errors import IllegalAction, MendikotError, NotationError, RulesError
 from mendikot.engine.match import Match, Result
+from mendikot.engine.notation import action_text, parse_action
 from mendikot.engine.outcome import Outcome
+from mendikot.engine.record import record, replay, replay_all
 from mendikot.engine.rules import PRESETS, Rules
 from mendikot.engine.trick import Trick
 from mendikot.engine.view import Event, View, events, view_of
@@ -58,6 +60,11 @@ __all__ = [
     "Suit",
     "Trick",
     "View",
+    "action_text",
     "events",
+    "parse_action",
+    "record",
+    "replay",
+    "replay_all",
     "view_of",
 ]

@@ -250,17 +250,19 @@ class Deal:
     def _go_on(self) -> Deal:
         """This deal, between tricks, with what comes next found out."""
         want = self.hukum.want(self)
-        turn: Seat | None = self.trick.leader
-        hukum, hands = self.hukum, self.hands
+        leader = self.trick.leader
         if isinstance(want, ToChoose):
-            turn = self.elder
-        elif want is not None:
-            turn = CHANCE
-        elif len(self.tricks) == self.each:
-            turn = None
-        elif hukum.closed is not None:
-            hukum, hands = hukum.arrive(self.trick.leader, hands, None)
-        return replace(self, want=want, turn=turn, hukum=hukum, hands=hands)
+            return replace(self, want=want, turn=self.elder)
+        if want is not None:
+            return replace(self, want=want, turn=CHANCE)
+        if len(self.tricks) == self.each:
+            return replace(self, want=None, turn=None)
+        if self.hukum.closed is not None:
+            hukum, hands = self.hukum.arrive(leader, self.hands, None)
+            return replace(self, want=None, turn=leader, hukum=hukum, hands=hands)
+        if self.want is None and self.turn == leader:
+            return self
+        return replace(self, want=None, turn=leader)
 
     def claimable(self, seat: Seat) -> bool:
         """Whether ``seat`` may claim all that is left; judged from its own view (R9)."""
