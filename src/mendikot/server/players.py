@@ -90,5 +90,5 @@ class Workers:
         pool, self._pool = self._pool, None
         if pool is not None:
             with contextlib.suppress(Exception):
-                pool.stop()
+                pool.stop()  # type: ignore[no-untyped-call]
                 pool.join(2)
