@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tables import SHORT, dealt, go, match_with, play_on
+from tests.tables import SHORT, dealt, go, match_with, play_on
 
 from mendikot.chance import deal_out, supply
 from mendikot.engine import PRESETS, Deal, IllegalAction, Lots, Match, Rules, RulesError

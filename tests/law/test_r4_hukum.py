@@ -4,7 +4,7 @@ import dataclasses
 from random import Random
 
 import pytest
-from tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on, texts
+from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on, texts
 
 from mendikot.chance import supply
 from mendikot.engine import CHANCE, PRESETS, Deal, IllegalAction, Match, Rules, Suit, view_of

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, next_deal, play_on, texts
+from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, next_deal, play_on, texts
 
 from mendikot.engine import (
     PRESETS,

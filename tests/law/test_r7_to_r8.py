@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tables import match_with, next_deal, play_on, void_deal
+from tests.tables import match_with, next_deal, play_on, void_deal
 
 from mendikot.engine import Match, Outcome, Rules
 from mendikot.engine.cards import TENS

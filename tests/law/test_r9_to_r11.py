@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on
+from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on
 
 from mendikot.chance import supply
 from mendikot.engine import (
