@@ -76,7 +76,7 @@ def next_deal(match: Match, kind: str, side: Side | None = None) -> Match:
 
 def void_deal(match: Match) -> Match:
     """``match``, with a five-card cut and the 32-card pack, after a deal in which nobody is void."""
-    hands = "AK.A.A.A QJ.K.K.K T9.Q.Q.Q 87.J.J.J".split()
+    hands = ["AK.A.A.A", "QJ.K.K.K", "T9.Q.Q.Q", "87.J.J.J"]
     match = match.apply(Dealt(tuple(map(parse_hand, hands))))
     number = len(match.results)
     while len(match.results) == number:

@@ -206,5 +206,7 @@ def test_the_elder_chooses_and_leads():
 
 @law("R3.2")
 def test_the_elder_leads_where_there_is_nothing_to_choose():
-    deal = dealt(Rules(**SHORT, hukum="no-trump"), "AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987")
+    deal = dealt(
+        Rules(**SHORT, hukum="no-trump"), "AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987"
+    )
     assert deal.turn == deal.elder == 0

@@ -384,7 +384,9 @@ def test_five_card_cut_without_a_void_is_void():
 @law("R4.9")
 def test_five_card_cut_with_the_void_in_the_last_of_those_tricks():
     deal = dealt(rules("five-card-cut"), "AK.A.A.A QJ.K.K.K T9.Q.Q.Q 87.J.J8.")
-    deal = go(deal, "AS, JS, 9S, 7S, KS, QS, TS, 8S, AH, KH, QH, JH, AD, KD, QD, 8D, AC, KC, QC, JD")
+    deal = go(
+        deal, "AS, JS, 9S, 7S, KS, QS, TS, 8S, AH, KH, QH, JH, AD, KD, QD, 8D, AC, KC, QC, JD"
+    )
     assert deal.hukum.suit is Suit.DIAMONDS and deal.tricks[-1].best == 3
     assert deal.turn == CHANCE and deal.want.each == 3
 
