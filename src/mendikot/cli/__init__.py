@@ -1,0 +1,5 @@
+"""The `mendikot` command."""
+
+from mendikot.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,1 @@
+"""Tables over the network: wire messages, seats, sockets, pacing."""

@@ -1,0 +1,194 @@
+"""The application: pages, the bundle, a word on health, and the socket. Parts are arguments."""
+
+import contextlib
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from mendikot.server.clock import Clock, RealClock
+from mendikot.server.hub import Hub
+from mendikot.server.identity import Identity, same_origin
+from mendikot.server.lobby import Limits, Lobby
+from mendikot.server.players import Thinker
+from mendikot.store.store import Store
+
+SOCKET_BYTES = 16 * 1024
+"""A frame over this closes the socket with 1009; uvicorn is told so (`ws_max_size`)."""
+
+_HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9a-fA-F:]+\](:\d{1,5})?")
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Mendikot</title>
+<h1>The table is not built yet</h1>
+<p>The server runs, but the browser client is missing.
+Run <code>make setup</code> in the project's folder and load this page again.</p></html>
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What the application is put together from."""
+
+    open_store: Callable[[], Awaitable[Store]]
+    thinker: Thinker
+    identity: Identity
+    rng: SystemRandom = field(default_factory=SystemRandom)
+    clock: Clock = field(default_factory=RealClock)
+    limits: Limits = field(default_factory=Limits)
+    pace: float = 1.0
+    web: Path | None = None
+    """The folder of the built client."""
+    version: str = "0"
+
+
+class SocketLine:
+    """A WebSocket as the hub sees it."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+
+    async def receive(self) -> str | bytes | None:
+        message = await self._socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | None = message.get("text")
+        frame: bytes = message.get("bytes") or b""
+        return frame if text is None else text
+
+    async def send(self, text: str) -> None:
+        await self._socket.send_text(text)
+
+    async def close(self, code: int) -> None:
+        await self._socket.close(code)
+
+
+def create_app(parts: Parts) -> FastAPI:
+    """The application; everything it keeps begins and ends with its lifespan."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with await parts.open_store() as store:
+            lobby = Lobby(
+                store,
+                rng=parts.rng,
+                clock=parts.clock,
+                thinker=parts.thinker,
+                limits=parts.limits,
+                pace=parts.pace,
+            )
+            hub = Hub(lobby, clock=parts.clock, rng=parts.rng, version=parts.version)
+            app.state.lobby, app.state.hub = lobby, hub
+            await lobby.start()
+            try:
+                yield
+            finally:
+                await hub.stop()
+                await lobby.stop()
+
+    app = FastAPI(
+        title="Mendikot", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=600)
+    app.add_middleware(Headers)
+
+    async def page(request: Request) -> Response:
+        response = _page(parts.web)
+        player = parts.identity.player(request.headers.get("cookie"))
+        cookie = parts.identity.cookie(
+            player or parts.identity.newcomer(), secure=request.url.scheme == "https"
+        )
+        response.headers["set-cookie"] = cookie
+        return response
+
+    app.add_api_route("/", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
+    app.add_api_route("/t/{code}", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
+
+    @app.get("/healthz")
+    async def healthz() -> JSONResponse:
+        return JSONResponse({"ok": True, "version": parts.version})
+
+    @app.websocket("/ws")
+    async def ws(socket: WebSocket) -> None:
+        if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+            await socket.close(1008)
+            return
+        player = parts.identity.player(socket.headers.get("cookie"))
+        headers = []
+        if player is None:
+            player = parts.identity.newcomer()
+            cookie = parts.identity.cookie(player, secure=socket.url.scheme == "wss")
+            headers = [(b"set-cookie", cookie.encode())]
+        await socket.accept(headers=headers)
+        hub: Hub = app.state.hub
+        address = socket.client.host if socket.client else ""
+        await hub.serve(SocketLine(socket), player, address)
+
+    if parts.web is not None and (parts.web / "index.html").is_file():
+        app.mount("/", StaticFiles(directory=parts.web), name="client")
+    return app
+
+
+def _page(web: Path | None) -> HTMLResponse:
+    index = None if web is None else web / "index.html"
+    if index is None or not index.is_file():
+        return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": "no-store"})
+    return HTMLResponse(index.read_text("utf-8"), headers={"cache-control": "no-cache"})
+
+
+class Headers:
+    """Puts the headers on every answer that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        path: str = scope["path"]
+
+        async def send_with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_headers(host, path)]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def _headers(host: str, path: str) -> list[tuple[bytes, bytes]]:
+    # some browsers do not count the page's own socket as 'self'
+    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    policy = "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data:",
+            "font-src 'self' data:",
+            f"connect-src 'self'{sockets}",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    )
+    headers = {
+        "content-security-policy": policy,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "permissions-policy": "camera=(), geolocation=(), microphone=()",
+        "cross-origin-opener-policy": "same-origin",
+    }
+    if path.startswith("/assets/"):
+        headers["cache-control"] = "public, max-age=31536000, immutable"
+    return [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -1,0 +1,428 @@
+"""Sockets: who watches which table, who is there, and what each of them is sent.
+
+A connection has a short queue of answers and one mark "the table changed". Its sender
+writes the answers, then the newest snapshot, so a slow reader skips what is stale.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from mendikot.engine import PRESETS
+from mendikot.server import wire
+from mendikot.server.clock import Clock
+from mendikot.server.lobby import Lobby
+from mendikot.server.projection import Company, Receiver, happened, snapshot
+from mendikot.server.refusal import Refused
+from mendikot.server.table import LONGEST_NAME, Table, checked_rules
+
+log = logging.getLogger(__name__)
+
+POLICY = 1008
+RESTART = 1012
+
+LONGEST_QUEUE = 200
+"""Answers that wait for a slow reader before it is dropped."""
+
+MOST_EVENTS = 20
+"""Events that wait for a slow reader; more would be a film nobody asked for."""
+
+NAMES_KEPT = 5000
+
+
+class Line(Protocol):
+    """One open socket, as the hub uses it."""
+
+    async def receive(self) -> str | bytes | None:
+        """The next frame, None once the other side is gone."""
+        ...
+
+    async def send(self, text: str) -> None:
+        """Writes one text frame."""
+        ...
+
+    async def close(self, code: int) -> None:
+        """Closes with a code."""
+        ...
+
+
+@dataclass(slots=True, eq=False)
+class Connection:
+    """One tab of one guest."""
+
+    line: Line
+    player: str
+    address: str
+    table: str | None = None
+    opened: int = 0
+    """Order of opening: the newest tab of a guest at a table acts."""
+    seen: Table | None = None
+    events: list[wire.Event] = field(default_factory=list)
+    answers: deque[str] = field(default_factory=deque)
+    stale: bool = False
+    """The table changed since the last snapshot."""
+    closing: int | None = None
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    times: deque[float] = field(default_factory=deque)
+
+    def answer(self, message: wire.Message) -> None:
+        """Queues an answer."""
+        self.answers.append(message.model_dump_json())
+        if len(self.answers) > LONGEST_QUEUE:
+            self.answers.clear()
+            self.closing = POLICY
+        self.wake.set()
+
+    def close(self, code: int) -> None:
+        """Closes once the queued answers are written."""
+        if self.closing is None:
+            self.closing = code
+        self.wake.set()
+
+    def refresh(self) -> None:
+        """The table changed: a snapshot is due."""
+        self.stale = True
+        self.wake.set()
+
+
+class Hub:
+    """All connections of this process."""
+
+    def __init__(self, lobby: Lobby, *, clock: Clock, rng: Random, version: str) -> None:
+        self._lobby = lobby
+        self._limits = lobby.limits
+        self._clock = clock
+        self._rng = rng
+        self._order = itertools.count(1)
+        self._connections: set[Connection] = set()
+        self._by_player: dict[str, list[Connection]] = {}
+        self._by_table: dict[str, set[Connection]] = {}
+        self._left: dict[tuple[str, str], float] = {}
+        self._names: OrderedDict[str, str] = OrderedDict()
+        self._started = clock.now()
+        self._watches: set[asyncio.Task[None]] = set()
+        self._version = version
+        self._presets = [
+            wire.Preset(name=name, rules=wire.Rules(**rules.to_dict()))
+            for name, rules in PRESETS.items()
+        ]
+        lobby.on_change = self.changed
+        lobby.on_broken = self.broken
+
+    # ---- a connection's life ------------------------------------------------------------
+
+    async def serve(self, line: Line, player: str, address: str) -> None:
+        """Reads and answers one socket until it ends; returns when it is closed."""
+        connection = Connection(line, player, address)
+        self._join(connection)
+        sender = asyncio.create_task(self._send(connection))
+        try:
+            await self._read(connection, sender)
+        finally:
+            self._part(connection)
+            connection.close(POLICY)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(sender, 2 * self._limits.send_seconds)
+
+    def _join(self, connection: Connection) -> None:
+        crowded = len(self._connections) >= self._limits.sockets
+        self._connections.add(connection)
+        mine = self._by_player.setdefault(connection.player, [])
+        mine.append(connection)
+        connection.answer(
+            wire.Hello(
+                type="hello",
+                version=self._version,
+                name=self._names.get(connection.player, ""),
+                presets=self._presets,
+                limits=wire.Limits(
+                    frame_bytes=wire.LARGEST_FRAME,
+                    messages=self._limits.messages,
+                    seconds=round(self._limits.seconds),
+                    name_length=LONGEST_NAME,
+                ),
+            )
+        )
+        if crowded:
+            connection.answer(_refusal("busy", "too many are here at once"))
+            connection.close(POLICY)
+        elif len(mine) > self._limits.sockets_a_guest:
+            oldest = mine[0]
+            oldest.answer(_refusal("too-many", "you have opened too many tabs"))
+            oldest.close(POLICY)
+
+    def _part(self, connection: Connection) -> None:
+        self._connections.discard(connection)
+        mine = self._by_player.get(connection.player, [])
+        if connection in mine:
+            mine.remove(connection)
+        if not mine:
+            self._by_player.pop(connection.player, None)
+        self._leave(connection)
+
+    async def _read(self, connection: Connection, sender: asyncio.Task[None]) -> None:
+        while connection.closing is None and not sender.done():
+            patience = self._rng.uniform(*self._limits.silence)
+            receiving = asyncio.ensure_future(connection.line.receive())
+            done, _ = await asyncio.wait(
+                {receiving, sender}, timeout=patience, return_when=asyncio.FIRST_COMPLETED
+            )
+            if receiving not in done:
+                receiving.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await receiving
+                return
+            frame = receiving.result()
+            if frame is None:
+                return
+            if not self._within_rate(connection):
+                connection.answer(_refusal("too-many", "too many messages"))
+                connection.close(POLICY)
+                return
+            await self._answer(connection, frame)
+
+    def _within_rate(self, connection: Connection) -> bool:
+        now, times = self._clock.now(), connection.times
+        while times and times[0] <= now - self._limits.seconds:
+            times.popleft()
+        times.append(now)
+        return len(times) <= self._limits.messages
+
+    async def _send(self, connection: Connection) -> None:
+        """Writes what is queued; ends the connection when that takes too long."""
+        line, cap = connection.line, self._limits.send_seconds
+        try:
+            while True:
+                await connection.wake.wait()
+                connection.wake.clear()
+                while connection.answers:
+                    await asyncio.wait_for(line.send(connection.answers.popleft()), cap)
+                if connection.closing is not None:
+                    break
+                if connection.stale:
+                    connection.stale = False
+                    text = self._snapshot(connection)
+                    if text is not None:
+                        await asyncio.wait_for(line.send(text), cap)
+        except Exception as error:
+            log.debug("a line broke: %s", type(error).__name__)
+            connection.closing = connection.closing or POLICY
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(line.close(connection.closing or POLICY), cap)
+
+    def _snapshot(self, connection: Connection) -> str | None:
+        code = connection.table
+        table = self._lobby.known(code) if code is not None else None
+        if code is None or table is None:
+            return None
+        if connection.seen is None or table.seq > connection.seen.seq:
+            self._note(connection, table)
+        events, connection.events = connection.events, []
+        try:
+            message = snapshot(
+                table,
+                Receiver(connection.player, self._acts(connection)),
+                Company(self._here(code), self._away(table)),
+                events,
+            )
+        except Exception as error:
+            self._lobby.closed_by(code, error)
+            return None
+        return message.model_dump_json()
+
+    # ---- messages -----------------------------------------------------------------------
+
+    async def _answer(self, connection: Connection, frame: str | bytes) -> None:
+        cmd: str | None = None
+        code: str | None = None
+        try:
+            if isinstance(frame, bytes):
+                raise Refused("malformed", "frames are text")
+            try:
+                message = wire.read(frame)
+            except Refused:
+                cmd = wire.command_of(frame)
+                raise
+            cmd = getattr(message, "cmd", None)
+            code = getattr(message, "table", None)
+            await self._do(connection, message)
+        except Refused as refused:
+            connection.answer(_refusal(refused.code, refused.detail, cmd, code))
+            if connection.table is not None and code == connection.table:
+                connection.refresh()
+        except Exception as error:
+            log.error("a message failed: %s", type(error).__name__)
+            log.debug("a message failed", exc_info=error)
+            connection.answer(_refusal("server", "an error of ours", cmd, code))
+
+    async def _do(self, connection: Connection, message: Any) -> None:
+        match message:
+            case wire.Ping():
+                connection.answer(wire.Pong(type="pong", n=message.n))
+            case wire.Open():
+                await self._open(connection, message.table)
+            case wire.Shut():
+                self._leave(connection)
+            case wire.Create():
+                rules = checked_rules(message.rules)
+                made = await self._lobby.create(
+                    rules,
+                    player=connection.player,
+                    name=message.name,
+                    cmd=message.cmd,
+                    address=connection.address,
+                )
+                self._remember(connection.player, message.name)
+                connection.answer(_done(message.cmd, made.code, made.seq))
+            case _:
+                await self._command(connection, message)
+
+    async def _command(self, connection: Connection, message: wire.TableCommand) -> None:
+        code = message.table
+        if connection.table != code:
+            raise Refused("no-table", "open the table first")
+        if not self._acts(connection):
+            raise Refused("read-only", "a newer tab of yours is playing")
+        table = self._lobby.known(code)
+        away = self._away(table) if table is not None else frozenset()
+        seq = await self._lobby.submit(
+            code, message, player=connection.player, cmd=message.cmd, away=away
+        )
+        if isinstance(message, wire.Sit | wire.Rename):
+            self._remember(connection.player, message.name)
+        if isinstance(message, wire.Sit):
+            self._left.pop((code, connection.player), None)
+        connection.answer(_done(message.cmd, code, seq))
+
+    async def _open(self, connection: Connection, code: str) -> None:
+        table = await self._lobby.table(code)
+        if connection.table != code:
+            self._leave(connection)
+            watching = self._by_table.get(code, set())
+            spectators = sum(table.seat_of(each.player) is None for each in watching)
+            if table.seat_of(connection.player) is None and spectators >= self._limits.spectators:
+                raise Refused("busy", "too many are looking on")
+            self._by_table.setdefault(code, set()).add(connection)
+        connection.table = code
+        connection.opened = next(self._order)
+        connection.seen = None
+        connection.events = []
+        self._left.pop((code, connection.player), None)
+        self._lobby.watch(code, True)
+        connection.refresh()
+        if table.seat_of(connection.player) is not None:
+            self._refresh(code)  # the others see who is here, older tabs that they only look on
+        else:
+            for older in self._tabs(code, connection.player):
+                older.refresh()
+
+    def _remember(self, player: str, name: str) -> None:
+        self._names[player] = name.strip()
+        self._names.move_to_end(player)
+        if len(self._names) > NAMES_KEPT:
+            self._names.popitem(last=False)
+
+    # ---- who is there -------------------------------------------------------------------
+
+    def _leave(self, connection: Connection) -> None:
+        code, connection.table = connection.table, None
+        connection.seen = None
+        connection.stale = False
+        if code is None:
+            return
+        watching = self._by_table.get(code, set())
+        watching.discard(connection)
+        if not watching:
+            self._by_table.pop(code, None)
+            self._lobby.watch(code, False)
+        table = self._lobby.known(code)
+        if table is None or table.seat_of(connection.player) is None:
+            return
+        self._refresh(code)
+        if not any(self._tabs(code, connection.player)):
+            self._left[code, connection.player] = self._clock.now()
+            watch = asyncio.create_task(self._see_after(code, connection.player))
+            self._watches.add(watch)
+            watch.add_done_callback(self._watches.discard)
+
+    async def _see_after(self, code: str, player: str) -> None:
+        """When somebody stays away, the others need not wait to go on."""
+        await self._clock.sleep(self._limits.away_seconds)
+        table = self._lobby.known(code)
+        if table is None or player in self._here(code) or code not in self._by_table:
+            return
+        await self._lobby.reconsider(code, self._away(table))
+        self._refresh(code)
+
+    def _tabs(self, code: str, player: str) -> Iterable[Connection]:
+        return (each for each in self._by_table.get(code, ()) if each.player == player)
+
+    def _acts(self, connection: Connection) -> bool:
+        code = connection.table
+        return code is not None and all(
+            each.opened <= connection.opened for each in self._tabs(code, connection.player)
+        )
+
+    def _here(self, code: str) -> frozenset[str]:
+        return frozenset(each.player for each in self._by_table.get(code, ()))
+
+    def _away(self, table: Table) -> frozenset[str]:
+        """Who has a seat, is not here, and has not been for a while."""
+        here, now = self._here(table.code), self._clock.now()
+        people = {*table.humans, *([table.host] if table.host else [])}
+        return frozenset(
+            player
+            for player in people - here
+            if now - self._left.get((table.code, player), self._started)
+            >= self._limits.away_seconds - 1e-6
+        )
+
+    # ---- news ---------------------------------------------------------------------------
+
+    def changed(self, table: Table) -> None:
+        """A table's log grew: everybody who looks is owed a snapshot."""
+        for connection in self._by_table.get(table.code, ()):
+            self._note(connection, table)
+            connection.refresh()
+
+    def _note(self, connection: Connection, table: Table) -> None:
+        """Remembers what happened for one receiver, and what it has seen."""
+        with contextlib.suppress(Exception):  # events are for eyes and ears only
+            connection.events += happened(connection.seen, table, connection.player)
+        if len(connection.events) > MOST_EVENTS:
+            connection.events = []
+        connection.seen = table
+
+    def broken(self, code: str) -> None:
+        """A table is closed by an error of ours."""
+        for connection in self._by_table.pop(code, set()):
+            connection.table = None
+            connection.answer(_refusal("server", "this table is closed", None, code))
+
+    def _refresh(self, code: str) -> None:
+        for connection in self._by_table.get(code, ()):
+            connection.refresh()
+
+    async def stop(self) -> None:
+        """Closes every socket: the server restarts."""
+        for watch in self._watches:
+            watch.cancel()
+        for connection in list(self._connections):
+            connection.close(RESTART)
+        await asyncio.sleep(0)
+
+
+def _refusal(
+    code: Any, detail: str, cmd: str | None = None, table: str | None = None
+) -> wire.Refused:
+    return wire.Refused(type="refused", cmd=cmd, code=code, detail=detail, table=table)
+
+
+def _done(cmd: str, code: str, seq: int) -> wire.Done:
+    return wire.Done(type="done", cmd=cmd, table=code, seq=seq)

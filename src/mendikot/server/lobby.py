@@ -1,0 +1,393 @@
+"""All tables of this process: commands go through the store, then their news is told.
+
+The database row is the referee; what is kept here are folded logs, and any of them may be
+dropped at any time. One task a table does what the server owes it: chance and bots.
+"""
+
+import asyncio
+import contextlib
+import logging
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from mendikot.chance import supply
+from mendikot.engine import Rules
+from mendikot.server.clock import PAUSES, Clock
+from mendikot.server.players import Thinker
+from mendikot.server.refusal import Refused
+from mendikot.server.table import (
+    Answer,
+    Command,
+    Owed,
+    Reconsider,
+    Supply,
+    Table,
+    checked_name,
+    opening,
+)
+from mendikot.store.store import CodeTaken, Head, NoSuchTable, Store
+
+log = logging.getLogger(__name__)
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""No I and 1, no O and 0."""
+
+HOUR = 3600.0
+
+MANY_FAILURES = 8
+"""So often running what the server owes may be refused before its table is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one process bears; past a limit comes a refusal, never a crash."""
+
+    tables_an_hour: int = 30
+    """Tables one guest may create."""
+    tables_an_hour_from: int = 120
+    """Tables that may be created from one address: a new cookie is soon made."""
+    tables_awake: int = 1000
+    """Tables that are watched or played by the server."""
+    tables_kept: int = 300
+    """Folded logs of sleeping tables that stay in memory."""
+    sockets: int = 2000
+    sockets_a_guest: int = 8
+    spectators: int = 60
+    """At one table."""
+    messages: int = 100
+    seconds: float = 20.0
+    """So many messages within so many seconds on one socket."""
+    send_seconds: float = 2.0
+    silence: tuple[float, float] = (30.0, 37.0)
+    """Seconds after which a client that says nothing is thought gone."""
+    away_seconds: float = 20.0
+    """Seconds after which the others need not wait for somebody who went away."""
+
+
+@dataclass(slots=True)
+class Kept:
+    """A folded log, and the task that does what the server owes."""
+
+    table: Table
+    task: asyncio.Task[None] | None = None
+    broken: bool = False
+    watched: bool = False
+
+
+class Made(NamedTuple):
+    """A table that was created, now or when the same command first came."""
+
+    code: str
+    seq: int
+
+
+@dataclass(slots=True)
+class Quota:
+    """So many events within a time, for each key."""
+
+    most: int
+    seconds: float
+    _times: dict[str, list[float]] = field(default_factory=dict)
+
+    def full(self, key: str, now: float) -> bool:
+        """Whether `key` has used up its share; forgets what is long past."""
+        recent = [at for at in self._times.get(key, ()) if at > now - self.seconds]
+        if recent:
+            self._times[key] = recent
+        else:
+            self._times.pop(key, None)
+        return len(recent) >= self.most
+
+    def count(self, key: str, now: float) -> None:
+        """One event more."""
+        if len(self._times) > 10_000:
+            for other in list(self._times):
+                self.full(other, now)
+        self._times.setdefault(key, []).append(now)
+
+
+class Lobby:
+    """Creates, finds and changes tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        rng: Random,
+        clock: Clock,
+        thinker: Thinker,
+        limits: Limits | None = None,
+        pace: float = 1.0,
+    ) -> None:
+        """`rng` deals the cards; `pace` multiplies every pause, 0 for none."""
+        self._store = store
+        self._rng = rng
+        self._clock = clock
+        self._thinker = thinker
+        self.limits = limits or Limits()
+        self._pace = pace
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._by_guest = Quota(self.limits.tables_an_hour, HOUR)
+        self._by_address = Quota(self.limits.tables_an_hour_from, HOUR)
+        self._closing = False
+        self.on_change: Callable[[Table], None] = lambda table: None
+        self.on_broken: Callable[[str], None] = lambda code: None
+
+    async def start(self) -> None:
+        """Takes up again what the server owed when it last stopped, at every table."""
+        for code in await self._store.due():
+            with contextlib.suppress(Refused):
+                await self.table(code)
+
+    async def stop(self) -> None:
+        """Stops all pacing; what was accepted is stored, what was not will be done again."""
+        self._closing = True
+        tasks = [kept.task for kept in self._kept.values() if kept.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinker.close()
+
+    # ---- commands -----------------------------------------------------------------------
+
+    async def create(
+        self, rules: Rules, *, player: str, name: str, cmd: str, address: str = ""
+    ) -> Made:
+        """A new table, or the one this command made before. Raises Refused."""
+        name = checked_name(name)
+        self._check_open()
+        try:
+            before = await self._store.created(player, cmd)
+            if before is not None:
+                return Made(before, 2)
+            now = self._clock.now()
+            if self._by_guest.full(player, now) or self._by_address.full(address, now):
+                raise Refused("too-many", "too many tables within an hour")
+            if sum(kept.task is not None or kept.watched for kept in self._kept.values()) >= (
+                self.limits.tables_awake
+            ):
+                raise Refused("busy", "too many tables at once")
+            entries = opening(rules, player, name)
+            while True:
+                code = "".join(self._rng.choices(CODE_LETTERS, k=6))
+                table = Table(code).fold(entries)
+                try:
+                    await self._store.create(
+                        code,
+                        entries,
+                        creator=player,
+                        cmd=cmd,
+                        head=Head(table.turn, table.owed is not None),
+                        at=self._clock.date(),
+                    )
+                except CodeTaken:
+                    before = await self._store.created(player, cmd)
+                    if before is not None:
+                        return Made(before, 2)
+                    continue
+                break
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unwell(error) from None
+        self._by_guest.count(player, now)
+        self._by_address.count(address, now)
+        self._keep(Kept(table))
+        return Made(code, table.seq)
+
+    async def submit(
+        self,
+        code: str,
+        command: Command,
+        *,
+        player: str | None,
+        cmd: str,
+        away: frozenset[str] = frozenset(),
+    ) -> int:
+        """Judges and stores a command in one transaction; returns its seq once committed.
+
+        A command that was accepted before is answered alike and does nothing. Raises Refused.
+        """
+        self._check_open()
+        kept = self._kept.get(code)
+        if kept is not None and kept.broken:
+            raise Refused("server", "this table is closed by an error of ours")
+        table = kept.table if kept is not None else Table(code)
+        # a client's ids are its own: nobody can use up another's, or the server's
+        key = cmd if player is None else f"{cmd}@{player[:16]}"
+        try:
+            async with self._store.turn(code) as turn:
+                before = await turn.done(key)
+                if turn.seq != table.seq:
+                    table = table.fold(await turn.since(table.seq))
+                if before is None:
+                    entries = table.decide(command, player, away)
+                    table = table.fold(entries)
+                    before = await turn.append(
+                        entries,
+                        cmd=key,
+                        head=Head(table.turn, table.owed is not None),
+                        at=self._clock.date(),
+                    )
+        except Refused:
+            self._fresh(table)
+            raise
+        except NoSuchTable:
+            raise Refused("no-table", "there is no table with this code") from None
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unwell(error) from None
+        except Exception as error:
+            self._break(code, error, table)
+            raise Refused("server", "this table is closed by an error of ours") from None
+        self._fresh(table)
+        return before
+
+    async def table(self, code: str) -> Table:
+        """The table as its log stands now. Raises Refused, `no-table` or `server`."""
+        self._check_open()
+        kept = self._kept.get(code)
+        if kept is not None and kept.broken:
+            raise Refused("server", "this table is closed by an error of ours")
+        table = kept.table if kept is not None else Table(code)
+        try:
+            table = table.fold(await self._store.since(code, table.seq))
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unwell(error) from None
+        except Exception as error:
+            self._break(code, error, table)
+            raise Refused("server", "this table is closed by an error of ours") from None
+        if table.seq == 0:
+            raise Refused("no-table", "there is no table with this code")
+        self._fresh(table)
+        return self._kept[code].table
+
+    def known(self, code: str) -> Table | None:
+        """The table as this process last saw it, if it is in memory."""
+        kept = self._kept.get(code)
+        return None if kept is None else kept.table
+
+    def watch(self, code: str, watched: bool) -> None:
+        """Whether anybody looks at the table: then it stays in memory."""
+        kept = self._kept.get(code)
+        if kept is not None:
+            kept.watched = watched
+            self._forget_sleepers()
+
+    async def reconsider(self, code: str, away: frozenset[str]) -> None:
+        """Somebody went away: the others need wait no longer, if they are all ready."""
+        table = self.known(code)
+        if table is not None and table.phase in ("playing", "between", "over"):
+            with contextlib.suppress(Refused):
+                command, cmd = Reconsider(table.turn), f"reconsider:{table.seq}"
+                await self.submit(code, command, player=None, cmd=cmd, away=away)
+
+    def closed_by(self, code: str, error: Exception) -> None:
+        """An error of ours showed at this table: it closes, nothing else does."""
+        kept = self._kept.get(code)
+        if kept is not None and not kept.broken:
+            self._break(code, error, kept.table)
+
+    # ---- what is kept -------------------------------------------------------------------
+
+    def _fresh(self, table: Table) -> None:
+        """The log was read or grew: keep the newer state, tell its news, do what is owed."""
+        kept = self._kept.get(table.code)
+        if kept is None:
+            if table.seq == 0:
+                return
+            kept = self._keep(Kept(table))
+        elif table.seq > kept.table.seq:
+            kept.table = table
+            self._kept.move_to_end(table.code)
+            self.on_change(table)
+        if kept.task is None and kept.table.owed is not None and not self._closing:
+            kept.task = asyncio.create_task(self._serve(kept), name=f"table {table.code}")
+
+    def _keep(self, kept: Kept) -> Kept:
+        self._kept[kept.table.code] = kept
+        self._forget_sleepers()
+        return kept
+
+    def _forget_sleepers(self) -> None:
+        spare = len(self._kept) - self.limits.tables_kept
+        if spare <= 0:
+            return
+        for code, kept in list(self._kept.items())[:-1]:
+            if spare <= 0:
+                return
+            if kept.task is None and not kept.watched and not kept.broken:
+                del self._kept[code]
+                spare -= 1
+
+    def _check_open(self) -> None:
+        if self._closing:
+            raise Refused("busy", "the server is about to restart")
+
+    def _unwell(self, error: Exception) -> Refused:
+        log.error("the store failed: %s", type(error).__name__)
+        log.debug("the store failed", exc_info=error)
+        return Refused("busy", "the store does not answer; try again")
+
+    def _break(self, code: str, error: Exception, table: Table) -> None:
+        """Our own bug: this table closes, nothing else. No card is told at normal level."""
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        log.error(
+            "table %s is closed: %s after entry %d, turn %d\n%s",
+            code,
+            type(error).__name__,
+            table.seq,
+            table.turn,
+            frames,
+        )
+        log.debug("table %s: %r", code, table, exc_info=error)
+        kept = self._kept.get(code) or self._keep(Kept(table))
+        kept.broken = True
+        self.on_broken(code)
+
+    # ---- what the server owes -----------------------------------------------------------
+
+    async def _serve(self, kept: Kept) -> None:
+        """Does what the server owes a table, one thing after the other, until it owes none."""
+        failures = 0
+        try:
+            while not kept.broken and (owed := kept.table.owed) is not None:
+                try:
+                    await self._do(kept, owed)
+                except Refused as refused:
+                    if kept.table.owed == owed:
+                        # nothing moved: the store is busy, or something is badly wrong
+                        failures += 1
+                        assert refused.code == "busy" or failures < MANY_FAILURES, refused.code
+                        await self._clock.sleep(min(0.1 * 2**failures, 10.0))
+                        continue
+                failures = 0
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self._break(kept.table.code, error, kept.table)
+        finally:
+            kept.task = None
+
+    async def _do(self, kept: Kept, owed: Owed) -> None:
+        table, match = kept.table, kept.table.match
+        assert match is not None
+        pause = self._clock.sleep(PAUSES[owed.pause] * self._pace)
+        command: Supply | Answer
+        if owed.seat is None:
+            await pause
+            if kept.table.owed != owed:
+                return
+            command = Supply(owed.turn, supply(match, self._rng))
+        else:
+            view = match.view(owed.seat)
+            assert view is not None
+            answer, _ = await asyncio.gather(self._thinker.ask(view), pause)
+            if kept.table.owed != owed:
+                return
+            command = Answer(owed.turn, owed.seat, answer)
+        # one name a turn: two processes that do the same do it once
+        await self.submit(table.code, command, player=None, cmd=f"turn:{owed.turn}")

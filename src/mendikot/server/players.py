@@ -1,0 +1,94 @@
+"""Asks bots for their actions, in worker processes, and never waits for them too long."""
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+from concurrent.futures import CancelledError as FutureCancelled
+from random import Random
+from typing import Protocol
+
+from pebble import ProcessPool
+
+from mendikot.engine import SeatAction, View
+from mendikot.engine.notation import parse_action
+from mendikot.server import thinking
+
+log = logging.getLogger(__name__)
+
+BUDGET = 0.5
+"""Seconds a bot may think."""
+
+PATIENCE = 4.0
+"""Seconds after which its worker is thought dead or stuck, and is replaced."""
+
+
+class Thinker(Protocol):
+    """Whoever answers for bots."""
+
+    async def ask(self, view: View) -> SeatAction:
+        """An action of `view.legal`; always, and soon."""
+        ...
+
+    def close(self) -> None:
+        """Stops all thinking."""
+        ...
+
+
+class Workers:
+    """Bots in spawned processes, started when first needed; a dead one is replaced."""
+
+    def __init__(
+        self,
+        bot: str,
+        rng: Random,
+        *,
+        workers: int = 1,
+        budget: float = BUDGET,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._bot = bot
+        self._rng = rng
+        self._workers = workers
+        self._budget = budget
+        self._patience = patience
+        self._pool: ProcessPool | None = None
+
+    async def ask(self, view: View) -> SeatAction:
+        """The bot's choice; the first legal action if it fails, errs or comes too late."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        try:
+            seed = self._rng.getrandbits(64)
+            future = self._ready_pool().submit(
+                thinking.choose, self._patience, self._bot, view, seed, self._budget
+            )
+            # a queue before a busy worker is no fault of the bot's, but the table must go on
+            text = await asyncio.wait_for(asyncio.wrap_future(future), 2 * self._patience + 4)
+            action = parse_action(text)
+            if action in view.legal:
+                return view.legal[view.legal.index(action)]
+            log.error("the bot %s chose what is not legal", self._bot)
+        except (asyncio.CancelledError, FutureCancelled):
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise
+        except Exception as error:
+            log.warning("the bot %s gave no answer: %s", self._bot, type(error).__name__)
+        return view.legal[0]
+
+    def _ready_pool(self) -> ProcessPool:
+        if self._pool is not None and not self._pool.active:
+            self.close()
+        if self._pool is None:
+            self._pool = ProcessPool(
+                max_workers=self._workers, context=multiprocessing.get_context("spawn")
+            )
+        return self._pool
+
+    def close(self) -> None:
+        """Ends the workers; the next question starts new ones."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            with contextlib.suppress(Exception):
+                pool.stop()  # type: ignore[no-untyped-call]
+                pool.join(2)

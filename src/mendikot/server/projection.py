@@ -1,0 +1,226 @@
+"""What leaves the server: one table as one receiver may know it, built by inclusion.
+
+Hidden cards can come in by one door only, the engine's `View` of the receiver's seat.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from mendikot.engine import Card, Match, View, events
+from mendikot.engine.match import Result
+from mendikot.engine.notation import action_text
+from mendikot.engine.rules import preset_name
+from mendikot.server import wire
+from mendikot.server.table import Table
+
+
+class Receiver(NamedTuple):
+    """Who looks: a player's id, and whether this is the tab that acts."""
+
+    player: str
+    can_act: bool
+
+
+class Company(NamedTuple):
+    """Who is there: ids of the connected, and of those gone for a while."""
+
+    here: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()
+
+
+def snapshot(
+    table: Table, receiver: Receiver, company: Company, happened: Iterable[wire.Event] = ()
+) -> wire.Table:
+    """The whole table for one receiver."""
+    seat = table.seat_of(receiver.player)
+    return wire.Table(
+        type="table",
+        table=table.code,
+        seq=table.seq,
+        turn=table.turn,
+        rules=wire.Rules(**table.rules.to_dict()),
+        preset=preset_name(table.rules),
+        phase=table.phase,
+        seat=seat,
+        host=table.leads(receiver.player, company.away),
+        can_act=receiver.can_act,
+        players=_players(table, company.here),
+        offers=offers(table, receiver, company.away),
+        match=None if table.match is None else _match(table, table.match, seat),
+        events=list(happened),
+    )
+
+
+def _players(table: Table, here: frozenset[str]) -> list[wire.Player]:
+    playing = table.phase == "playing"
+    return [
+        wire.Player(
+            seat=seat,
+            kind=chair.kind,
+            name=chair.name,
+            here=chair.kind == "bot" or chair.player in here,
+            ready=chair.agreed if playing else chair.ready,
+        )
+        for seat, chair in enumerate(table.at(seat) for seat in range(len(table.chairs)))
+    ]
+
+
+def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.Offer]:
+    """What this receiver may do now, besides the game's own actions."""
+    if not receiver.can_act:
+        return []
+    player, phase, running = receiver.player, table.phase, table.running
+    seat = table.seat_of(player)
+    found: list[wire.Offer] = []
+    if any(table.may_sit(player, place) for place in range(len(table.chairs)) if place != seat):
+        found.append("sit")
+    if not running and table.leads(player, away):
+        found.append("rules")
+        if not table.full:
+            found += ["bot", "fill"]
+        if any(chair.kind == "bot" for chair in table.chairs):
+            found.append("unbot")
+        if table.full:
+            found.append("begin")
+    if seat is None:
+        return found
+    found += ["stand", "name"]
+    mine = table.at(seat)
+    if table.claimable(seat):
+        found.append("claim")
+    if not mine.agreed and table.settled:
+        found.append("end")
+    if phase == "between" and not mine.ready:
+        found.append("next")
+    if phase == "over" and not mine.ready:
+        found.append("rematch")
+    return found
+
+
+def _match(table: Table, match: Match, seat: int | None) -> wire.Match:
+    view = match.view(seat)
+    return wire.Match(
+        number=table.number,
+        deal_number=len(match.deals),
+        score=match.score,
+        runs=match.tally.runs,
+        lots=[wire.Lots(seats=list(draw.chairs), cards=_cards(draw.cards)) for draw in match.draws],
+        seating=list(table.seating),
+        results=[_result(number, result) for number, result in enumerate(match.results, 1)],
+        winner=match.winner,  # type: ignore[arg-type] # a side is 0 or 1
+        view=None if view is None else view_message(view, match.results),
+    )
+
+
+def view_message(view: View, results: tuple[Result, ...] = ()) -> wire.View:
+    """One seat's view on the wire; `results` are those of the match so far."""
+    hukum = view.hukum
+    trick, last = view.trick, view.last_trick
+    demand = view.demand
+    return wire.View(
+        seat=view.seat,
+        dealer=view.dealer,
+        elder=view.elder,
+        turn=view.turn,
+        hand=_cards(view.hand),
+        counts=list(view.counts),
+        undealt=view.undealt,
+        legal=[action_text(action) for action in view.legal],
+        demand=None
+        if demand is None
+        else wire.Demand(
+            kind="ask-or-free" if demand.kind == "ask" else demand.kind,
+            suit=_suit(demand.suit),
+        ),
+        trick=wire.Trick(
+            leader=trick.leader,
+            cards=_cards(trick.cards),
+            best=trick.best if trick.cards else None,
+        ),
+        last_trick=None
+        if last is None
+        else wire.LastTrick(leader=last.leader, cards=_cards(last.cards), winner=last.best),
+        tricks_played=len(view.tricks),
+        tricks_total=view.rules.hand_size,
+        gathered=(_gathered(view.sides[0]), _gathered(view.sides[1])),
+        pile=_gathered(view.pile),
+        streak=view.streak,
+        mendis=wire.Mendis(**{suit.letter: where for suit, where in view.mendis.items()}),
+        hukum=wire.Hukum(
+            method=hukum.method,  # type: ignore[arg-type] # one of the registered methods
+            suit=_suit(hukum.suit),
+            in_force=hukum.suit is not None,
+            closed=hukum.closed,
+            owner=hukum.owner,
+            card=_card(hukum.card),
+            mine=_card(hukum.mine),
+            by=hukum.by,
+        ),
+        known=[wire.SeenCard(seat=seat, card=str(card)) for seat, card in view.known],
+        result=None if view.outcome is None or not results else _result(len(results), results[-1]),
+        deal=None if view.dealt is None else [_cards(hand) for hand in view.dealt],
+    )
+
+
+def _result(number: int, result: Result) -> wire.Result:
+    return wire.Result(
+        deal=number,
+        dealer=result.dealer,
+        outcome=wire.Outcome(kind=result.outcome.kind, side=result.outcome.side),
+        tens=result.tens,
+        tricks=result.tricks,
+        points=result.points,
+    )
+
+
+def _gathered(gathered: Any) -> wire.Gathered:
+    return wire.Gathered(tricks=gathered.tricks, tens=_cards(gathered.tens))
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _card(card: Card | None) -> str | None:
+    return None if card is None else str(card)
+
+
+def _suit(suit: Any) -> Any:
+    return None if suit is None else suit.letter
+
+
+def happened(before: Table | None, after: Table, player: str) -> list[wire.Event]:
+    """What a receiver of both snapshots saw happen between them."""
+    if before is None or after.match is None:
+        return []
+    old = before.match if before.number == after.number else None
+    now, seat = after.match, after.seat_of(player)
+    found: list[wire.Event] = []
+    if len(now.draws) > (len(old.draws) if old else 0):
+        found.append(_event("lots"))
+    view = now.view(seat)
+    if view is not None:
+        for event in events(old.view(before.seat_of(player)) if old else None, view):
+            found.append(
+                _event(
+                    "hukum-drawn" if event.kind == "drawn" else event.kind,
+                    event.seat,
+                    _card(event.card),
+                    _suit(event.suit),
+                    event.side,
+                )
+            )
+    if now.over and not (old and old.over):
+        side = now.winner if isinstance(now.winner, int) else None
+        found.append(_event("match-over", side=side))
+    return found
+
+
+def _event(
+    kind: Any,
+    seat: int | None = None,
+    card: str | None = None,
+    suit: Any = None,
+    side: int | None = None,
+) -> wire.Event:
+    return wire.Event(kind=kind, seat=seat, card=card, suit=suit, side=side)

@@ -1,0 +1,1 @@
+"""The log of accepted entries, kept in SQL: the one truth about every table."""

@@ -1,0 +1,222 @@
+"""Append and read: one transaction a command, acknowledged only after its commit."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from sqlalchemy import Connection, insert, make_url, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from mendikot.store import dialect
+from mendikot.store.schema import entries, heads
+
+_AT_ONCE = 32
+
+
+class Entry(NamedTuple):
+    """One line of a table's log, as stored: `body` is a JSON object as text."""
+
+    kind: str
+    player: str | None
+    body: str
+
+
+class Head(NamedTuple):
+    """Where a table's log stands: `turn` and `due` as its fold says."""
+
+    turn: int
+    due: bool
+
+
+class CodeTaken(Exception):
+    """Another table has this code already."""
+
+
+class NoSuchTable(Exception):
+    """There is no table with this code."""
+
+
+class Turn:
+    """One command's transaction on one table: its head row is locked until the end."""
+
+    def __init__(self, connection: AsyncConnection, code: str, seq: int) -> None:
+        self._connection = connection
+        self.code = code
+        self.seq = seq
+
+    async def done(self, cmd: str) -> int | None:
+        """The seq at which this command was accepted before, or None."""
+        found = await self._connection.scalar(
+            select(entries.c.seq).where(entries.c.code == self.code, entries.c.cmd == cmd)
+        )
+        return None if found is None else int(found)
+
+    async def since(self, seq: int) -> list[Entry]:
+        """The entries after `seq`, in order."""
+        return await _since(self._connection, self.code, seq)
+
+    async def append(self, new: Sequence[Entry], *, cmd: str, head: Head, at: int) -> int:
+        """Writes the entries one command made and moves the head; returns the new seq."""
+        await _append(self._connection, self.code, self.seq, new, cmd, at)
+        self.seq += len(new)
+        await self._connection.execute(
+            update(heads)
+            .where(heads.c.code == self.code)
+            .values(seq=self.seq, turn=head.turn, due=head.due, changed=at)
+        )
+        return self.seq
+
+
+class Store:
+    """The log of every table. Any number of stores may share one database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writers = asyncio.Semaphore(1 if dialect.one_writer_a_process(engine) else _AT_ONCE)
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Connects and brings the schema up to date."""
+        store = cls(dialect.connect(make_url(url)))
+        try:
+            async with store._writing() as connection:
+                await connection.run_sync(_migrate)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Gives every connection back."""
+        await self._engine.dispose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def create(
+        self, code: str, new: Sequence[Entry], *, creator: str, cmd: str, head: Head, at: int
+    ) -> None:
+        """Begins a table's log. Raises CodeTaken; look with `created` first for a repeat."""
+        try:
+            async with self._writing() as connection:
+                await connection.execute(
+                    insert(heads).values(
+                        code=code,
+                        seq=len(new),
+                        turn=head.turn,
+                        due=head.due,
+                        creator=creator,
+                        cmd=cmd,
+                        created=at,
+                        changed=at,
+                    )
+                )
+                await _append(connection, code, 0, new, cmd, at)
+        except IntegrityError as error:
+            raise CodeTaken(code) from error
+
+    async def created(self, creator: str, cmd: str) -> str | None:
+        """The code of the table that this command created before, or None."""
+        async with self._reading() as connection:
+            found = await connection.scalar(
+                select(heads.c.code).where(heads.c.creator == creator, heads.c.cmd == cmd)
+            )
+            return None if found is None else str(found)
+
+    async def created_since(self, creator: str, at: int) -> int:
+        """How many tables this guest created at or after a time (milliseconds)."""
+        async with self._reading() as connection:
+            found = await connection.execute(
+                select(heads.c.code).where(heads.c.creator == creator, heads.c.created >= at)
+            )
+            return len(found.all())
+
+    @asynccontextmanager
+    async def turn(self, code: str) -> AsyncIterator[Turn]:
+        """A transaction with the table's head row locked; commits when left without error.
+
+        Raises NoSuchTable.
+        """
+        async with self._writing() as connection:
+            seq = await connection.scalar(
+                select(heads.c.seq).where(heads.c.code == code).with_for_update()
+            )
+            if seq is None:
+                raise NoSuchTable(code)
+            yield Turn(connection, code, int(seq))
+
+    async def since(self, code: str, seq: int) -> list[Entry]:
+        """The table's entries after `seq`, in order; [] also for a table that is not."""
+        async with self._reading() as connection:
+            return await _since(connection, code, seq)
+
+    async def due(self) -> list[str]:
+        """Codes of all tables where the server owes the next move."""
+        async with self._reading() as connection:
+            found = await connection.scalars(
+                select(heads.c.code).where(heads.c.due.is_(True)).order_by(heads.c.code)
+            )
+            return [str(code) for code in found]
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self._writers, self._engine.connect() as connection:
+            await connection.execution_options(**{dialect.WRITES: True})
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self._engine.connect() as connection, connection.begin():
+            yield connection
+
+
+async def _since(connection: AsyncConnection, code: str, seq: int) -> list[Entry]:
+    found = await connection.execute(
+        select(entries.c.kind, entries.c.player, entries.c.body)
+        .where(entries.c.code == code, entries.c.seq > seq)
+        .order_by(entries.c.seq)
+    )
+    return [Entry(kind, player, body) for kind, player, body in found]
+
+
+async def _append(
+    connection: AsyncConnection, code: str, seq: int, new: Sequence[Entry], cmd: str, at: int
+) -> None:
+    await connection.execute(
+        insert(entries),
+        [
+            {
+                "code": code,
+                "seq": seq + place,
+                "cmd": cmd if place == 1 else None,
+                "kind": entry.kind,
+                "player": entry.player,
+                "body": entry.body,
+                "at": at,
+            }
+            for place, entry in enumerate(new, 1)
+        ],
+    )
+
+
+def _migrate(connection: Connection) -> None:
+    """Runs the packaged migrations inside the transaction that is open."""
+    from alembic import command
+    from alembic.config import Config
+
+    settings = Config()
+    settings.set_main_option("script_location", "mendikot.store:migrations")
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, "head")

@@ -1,0 +1,114 @@
+"""Bots in real worker processes: whatever they do, an answer comes and it is legal."""
+
+import asyncio
+import os
+import signal
+import time
+from random import Random
+
+import pytest
+
+from mendikot.engine import View
+from mendikot.server.players import Workers
+from tests.server.seated import begun, played
+
+BOTS = "tests.server.bots"
+
+
+def a_view() -> View:
+    """A view with several legal actions."""
+
+    def choice(table: object) -> bool:
+        match = table.match  # type: ignore[attr-defined]
+        return match.to_act is not None and len(match.legal_actions()) > 3
+
+    table = played(begun("cut"), Random(1), choice)
+    assert table.match is not None
+    seat = table.match.to_act
+    view = table.match.view(seat)
+    assert view is not None
+    return view
+
+
+def workers(bot: str, patience: float = 5.0) -> Workers:
+    return Workers(f"{BOTS}:{bot}", Random(1), budget=0.1, patience=patience)
+
+
+def test_a_bot_is_asked_in_a_process_that_lives_on() -> None:
+    async def main() -> None:
+        view, thinker = a_view(), workers("last")
+        assert thinker._pool is None
+        try:
+            assert await thinker.ask(view) == view.legal[-1]
+            start = time.monotonic()
+            answers = await asyncio.gather(*(thinker.ask(view) for _ in range(20)))
+            assert answers == [view.legal[-1]] * 20
+            assert time.monotonic() - start < 3
+        finally:
+            thinker.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("bot", ["dies", "raises", "cheats", "is_not_there"])
+def test_a_bot_that_fails_is_answered_for(bot: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        view, thinker = a_view(), workers(bot)
+        try:
+            assert await thinker.ask(view) == view.legal[0]
+            assert await thinker.ask(view) == view.legal[0]
+        finally:
+            thinker.close()
+        assert f"{BOTS}:{bot}" in caplog.text
+        assert str(view.hand[0]) not in caplog.text
+
+    asyncio.run(main())
+
+
+def test_a_bot_that_is_late_is_answered_for_and_its_worker_replaced() -> None:
+    async def main() -> None:
+        view, thinker = a_view(), workers("sleeps", patience=0.5)
+        try:
+            start = time.monotonic()
+            assert await thinker.ask(view) == view.legal[0]
+            assert time.monotonic() - start < 5
+            thinker._bot = f"{BOTS}:last"
+            thinker._patience = 5.0
+            assert await thinker.ask(view) == view.legal[-1]
+        finally:
+            thinker.close()
+
+    asyncio.run(main())
+
+
+def test_a_killed_worker_is_replaced() -> None:
+    async def main() -> None:
+        import psutil
+
+        view, thinker = a_view(), workers("last")
+        try:
+            await thinker.ask(view)
+            children = [
+                child
+                for child in psutil.Process().children()
+                if "resource_tracker" not in " ".join(child.cmdline())
+            ]
+            for child in children:
+                os.kill(child.pid, signal.SIGKILL)
+            assert children
+            assert await thinker.ask(view) in view.legal
+            assert await thinker.ask(view) == view.legal[-1]
+        finally:
+            thinker.close()
+
+    asyncio.run(main())
+
+
+def test_a_single_legal_action_needs_no_thought() -> None:
+    async def main() -> None:
+        view, thinker = a_view(), workers("dies")
+        only = view._replace(legal=view.legal[:1])
+        assert await thinker.ask(only) == view.legal[0]
+        assert thinker._pool is None
+
+    asyncio.run(main())

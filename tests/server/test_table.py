@@ -1,0 +1,271 @@
+"""One table by plain calls: no clock, no socket, no database."""
+
+import json
+from random import Random
+
+import pytest
+
+from mendikot.engine import PRESETS
+from mendikot.server.refusal import Refused
+from mendikot.server.table import Answer, Command, Reconsider, Supply, Table, checked_name
+from mendikot.store.store import Entry
+from tests.server.seated import CODE, begun, command, did, new_table, order, played, sit, step
+
+PEOPLE = frozenset({"anna", "bela"})
+
+
+def refused(table: Table, player: str | None, order: Command) -> str:
+    """The code with which a command is refused."""
+    with pytest.raises(Refused) as refusal:
+        table.decide(order, player)
+    return refusal.value.code
+
+
+def playing(table: Table) -> bool:
+    return table.phase == "playing" and table.match is not None and (table.match.to_act or 0) >= 0
+
+
+def persons_turn(table: Table, player: str) -> bool:
+    match = table.match
+    return playing(table) and match is not None and table.seat_of(player) == match.to_act
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+def test_every_preset_is_played_and_its_log_of_plain_json_folds_to_the_same(preset: str) -> None:
+    rng = Random(preset)
+    first = table = begun(preset, 3)
+    log: list[Entry] = []
+    while table.phase != "over" and table.turn < 400:
+        player, what = order(table, rng)
+        made = table.decide(what, player)
+        after = table.fold(made)
+        assert after.turn >= table.turn
+        assert after.seq == table.seq + len(made)
+        log += made
+        table = after
+    assert table.match is not None
+    assert len(table.match.results) >= 1
+    assert all(isinstance(json.loads(entry.body), dict) for entry in log)
+    assert first.fold([Entry(*entry) for entry in log]) == table
+
+
+def test_seats_belong_to_players_and_not_to_names() -> None:
+    table = new_table()
+    assert refused(table, "bela", command("sit", seat=0, name="Anna")) == "seat-taken"
+    table = sit(table, "bela", 1)
+    table = did(table, "bela", command("name", name="Anna"))
+    assert [chair.name for chair in table.chairs] == ["Anna", "Anna", "", ""]
+    assert refused(table, "mallory", command("stand")) == "not-seated"
+    assert refused(table, "mallory", command("name", name="Anna")) == "not-seated"
+    assert table.seat_of("mallory") is None
+
+
+def test_before_a_match_people_move_and_the_host_seats_bots() -> None:
+    table = did(new_table(), "anna", command("sit", seat=2, name="Anna"))
+    assert table.seat_of("anna") == 2
+    assert table.chairs[0].kind == "empty"
+    assert table.host == "anna"
+    table = sit(table, "bela", 1)
+    assert refused(table, "bela", command("fill")) == "not-host"
+    assert refused(table, "anna", command("begin")) == "seats-empty"
+    assert refused(table, "anna", command("bot", seat=1)) == "seat-taken"
+    assert refused(table, "anna", command("bot", seat=5)) == "no-seat"
+    assert refused(table, "anna", command("sit", seat=7, name="Anna")) == "no-seat"
+    table = did(table, "anna", command("bot", seat=0))
+    table = did(table, "anna", command("fill"))
+    assert table.full
+    assert refused(table, "anna", command("fill")) == "not-legal-now"
+    assert len({chair.name for chair in table.chairs}) == 4
+    table = did(table, "anna", command("unbot", seat=0))
+    assert refused(table, "anna", command("unbot", seat=0)) == "no-seat"
+    table = sit(table, "carl", 3)  # a bot gives way
+    assert table.seat_of("carl") == 3
+
+
+def test_the_hosts_powers_pass_on() -> None:
+    table = sit(new_table(), "bela", 1)
+    assert did(table, "anna", command("stand")).host == "bela"
+    alone = did(new_table(), "anna", command("stand"))
+    assert alone.host == "anna"
+    assert sit(alone, "bela", 1).host == "bela"
+    assert refused(table, "bela", command("fill")) == "not-host"
+    assert did(table, "bela", command("fill"), away=frozenset({"anna"})).full
+    with pytest.raises(Refused):
+        table.decide(command("fill"), "mallory", frozenset({"anna"}))
+
+
+def test_rules_change_before_a_match_and_never_during_one() -> None:
+    six = PRESETS["six"].to_dict()
+    table = did(new_table(), "anna", command("rules", rules=six))
+    assert len(table.chairs) == 6
+    bad = command("rules", rules={**six, "pack": 52})
+    assert refused(table, "anna", bad) == "bad-rules"
+    assert refused(table, "anna", command("rules", rules={"trump": "H"})) == "bad-rules"
+    table = sit(table, "bela", 5)
+    table = did(table, "anna", command("rules", rules=PRESETS["cut"].to_dict()))
+    assert table.seat_of("bela") == 1
+    table = did(did(table, "anna", command("fill")), "anna", command("begin"))
+    assert refused(table, "anna", command("rules", rules=six)) == "rules-fixed"
+    assert refused(table, "anna", command("begin")) == "match-running"
+    assert refused(table, "anna", command("unbot", seat=2)) == "match-running"
+
+
+def test_only_the_player_to_move_acts_and_only_in_sight_of_this_turn() -> None:
+    rng = Random(1)
+    table = played(begun("cut", 2), rng, lambda table: persons_turn(table, "bela"))
+    match = table.match
+    assert match is not None
+    card = str(match.legal_actions()[0].card)  # type: ignore[union-attr]
+    turn = table.turn
+    assert refused(table, "anna", command("act", turn=turn, action=card)) == "not-your-turn"
+    assert refused(table, "mallory", command("act", turn=turn, action=card)) == "not-seated"
+    assert refused(table, "bela", command("act", turn=turn - 1, action=card)) == "wrong-turn"
+    assert refused(table, "bela", command("act", turn=turn + 1, action=card)) == "wrong-turn"
+    for text in ("XX", "1S", "drew 7H", "lots AS", "ask", "pick 1", "close 7H", "call H"):
+        assert refused(table, "bela", command("act", turn=turn, action=text)) == "illegal"
+    seat = table.seat_of("bela")
+    assert (
+        refused(table, None, Answer(turn, seat or 0, match.legal_actions()[0])) == "not-your-turn"
+    )
+    assert refused(table, "bela", Supply(turn, match.legal_actions()[0])) == "not-your-turn"
+    after = did(table, "bela", command("act", turn=turn, action=card))
+    assert refused(after, "bela", command("act", turn=turn, action=card)) == "wrong-turn"
+
+
+def test_who_stands_in_a_match_is_replaced_by_a_bot_and_may_take_the_seat_back() -> None:
+    rng = Random(2)
+    table = played(begun("cut", 2), rng, lambda table: persons_turn(table, "bela"))
+    seat, turn = table.seat_of("bela"), table.turn
+    assert seat is not None
+    left = did(table, "bela", command("stand"))
+    assert left.at(seat).kind == "bot"
+    assert left.turn == turn
+    assert left.owed is not None
+    assert left.owed.seat == seat
+    other = next(s for s in range(4) if left.at(s).kind == "bot" and s != seat)
+    # nobody looks into two hands of one match
+    assert refused(left, "bela", command("sit", seat=other, name="Bela")) == "seat-taken"
+    assert sit(left, "carl", other).seat_of("carl") == other
+    back = sit(left, "bela", seat)
+    assert back.seat_of("bela") == seat
+    assert back.owed is None
+    assert refused(back, "bela", command("sit", seat=other, name="Bela")) == "seat-taken"
+
+
+def test_the_next_deal_waits_for_every_human_who_is_there() -> None:
+    rng = Random(3)
+    table = played(begun("cut", 2), rng, lambda table: table.phase == "between")
+    assert table.owed is None
+    assert refused(table, "anna", command("rematch", turn=table.turn)) == "not-legal-now"
+    one = did(table, "anna", command("next", turn=table.turn))
+    assert one.owed is None
+    assert one.chairs[0].ready
+    assert refused(one, "anna", command("next", turn=one.turn)) == "not-legal-now"
+    both = did(one, "bela", command("next", turn=one.turn))
+    assert both.owed is not None
+    assert both.owed.seat is None
+    dealt = step(both, rng)
+    assert dealt.phase == "playing"
+    assert not any(chair.ready for chair in dealt.chairs)
+    # bela went away: the server asks again, and the deal goes on
+    gone = did(one, None, Reconsider(one.turn), away=frozenset({"bela"}))
+    assert gone.owed is not None
+    with pytest.raises(Refused):
+        table.decide(Reconsider(table.turn), None, PEOPLE)
+    # bela left the seat: the same
+    assert did(one, "bela", command("stand")).owed is not None
+
+
+def test_bots_alone_go_on_by_themselves() -> None:
+    table = did(did(new_table(), "anna", command("stand")), "anna", command("fill"))
+    table = did(table, "anna", command("begin"))
+    rng = Random(4)
+    while table.phase != "over":
+        assert table.owed is not None
+        table = step(table, rng)
+    assert table.owed is None
+    again = did(table, "anna", command("begin"))
+    assert again.number == 2
+    assert again.phase == "drawing"
+
+
+def test_a_rematch_keeps_the_seats_and_begins_a_new_score() -> None:
+    rng = Random(5)
+    table = played(begun("short", 2), rng, lambda table: table.phase == "over")
+    names = [chair.name for chair in table.chairs]
+    assert refused(table, "anna", command("next", turn=table.turn)) == "not-legal-now"
+    table = did(table, "anna", command("rematch", turn=table.turn))
+    assert table.phase == "over"
+    table = did(table, "bela", command("rematch", turn=table.turn))
+    assert (table.phase, table.number) == ("drawing", 2)
+    assert [chair.name for chair in table.chairs] == names
+    assert table.match is not None
+    assert table.match.score == (0, 0)
+
+
+def test_a_seat_left_after_the_match_is_empty_and_a_rematch_waits_for_it() -> None:
+    rng = Random(6)
+    table = played(begun("short", 2), rng, lambda table: table.phase == "over")
+    table = did(table, "bela", command("stand"))
+    table = did(table, "anna", command("rematch", turn=table.turn))
+    assert table.phase == "over"
+    assert did(table, "anna", command("fill")).phase == "drawing"
+
+
+def test_a_decided_deal_ends_when_every_human_agrees() -> None:
+    rng = Random(7)
+    table = played(begun("cut", 2), rng, playing)
+    assert refused(table, "anna", command("end", turn=table.turn)) == "cannot-end"
+    table = played(table, rng, lambda table: table.settled)
+    assert refused(table, "mallory", command("end", turn=table.turn)) == "not-seated"
+    one = did(table, "anna", command("end", turn=table.turn))
+    assert one.phase == "playing"
+    both = did(one, "bela", command("end", turn=one.turn))
+    assert both.phase in ("between", "over")
+    assert both.match is not None
+    assert len(both.match.results) == len(table.match.results) + 1  # type: ignore[union-attr]
+
+
+def test_a_claim_needs_the_engines_consent() -> None:
+    rng = Random(8)
+    table = begun("no-trump", 2)
+    for _ in range(4000):
+        if persons_turn(table, "anna"):
+            seat = table.seat_of("anna")
+            assert seat is not None
+            if table.claimable(seat):
+                break
+            assert refused(table, "anna", command("claim", turn=table.turn)) == "cannot-claim"
+        table = step(table, rng)
+    assert refused(table, "bela", command("claim", turn=table.turn)) == "cannot-claim"
+    after = did(table, "anna", command("claim", turn=table.turn))
+    assert after.phase in ("between", "over")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "a" * 25, "a\nb", "a\u202eb", "\ud800", "\u200d", "\x00"]
+)
+def test_names_that_cannot_be_read_are_refused(name: str) -> None:
+    with pytest.raises(Refused, match="bad-name"):
+        checked_name(name)
+
+
+@pytest.mark.parametrize("name", ["Asha", "आशा", "ક્ષમા", "क्\u200dष", "Ana Lúcia", "李", "🙂"])
+def test_names_of_all_scripts_are_welcome(name: str) -> None:
+    assert checked_name(f"  {name} ") == name
+
+
+def test_a_drawn_partnership_seats_people_anew_and_each_keeps_the_own_chair() -> None:
+    import dataclasses
+
+    rules = dataclasses.replace(PRESETS["cut"], partnerships="drawn")
+    moved = False
+    for seed in range(12):
+        table = played(begun(rules, 4), Random(seed), playing)
+        for chair, person in enumerate(table.chairs):
+            seat = table.seat_of(person.player)
+            assert seat is not None
+            assert table.seating[seat] == chair
+            moved |= seat != chair
+    assert moved
+    assert table.code == CODE

@@ -1,0 +1,148 @@
+"""The store: whole commands or nothing, each once, and many stores on one file."""
+
+import asyncio
+import os
+import stat
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from mendikot.store.schema import metadata
+from mendikot.store.store import CodeTaken, Entry, Head, NoSuchTable, Store
+
+HEAD = Head(turn=0, due=False)
+
+
+def url(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+
+
+def run(folder: Path, play: Callable[[Store], Awaitable[None]]) -> None:
+    async def main() -> None:
+        async with await Store.open(url(folder)) as store:
+            await play(store)
+
+    asyncio.run(main())
+
+
+async def begin(store: Store, code: str = "AAAAAA", cmd: str = "create-0001") -> None:
+    first = [Entry("created", "p1", "{}"), Entry("sat", "p1", "{}")]
+    await store.create(code, first, creator="p1", cmd=cmd, head=HEAD, at=1000)
+
+
+def test_a_log_is_read_as_it_was_written(tmp_path: Path) -> None:
+    async def play(store: Store) -> None:
+        await begin(store)
+        async with store.turn("AAAAAA") as turn:
+            assert turn.seq == 2
+            assert await turn.done("cmd-000001") is None
+            new = [Entry("game", "p2", '{"action":"TH"}')]
+            assert await turn.append(new, cmd="cmd-000001", head=Head(7, True), at=2000) == 3
+        async with store.turn("AAAAAA") as turn:
+            assert turn.seq == 3
+            assert await turn.done("cmd-000001") == 3
+        assert [entry.kind for entry in await store.since("AAAAAA", 0)] == [
+            "created",
+            "sat",
+            "game",
+        ]
+        assert await store.since("AAAAAA", 2) == [Entry("game", "p2", '{"action":"TH"}')]
+        assert await store.since("NOSUCH", 0) == []
+        assert await store.due() == ["AAAAAA"]
+
+    run(tmp_path, play)
+
+
+def test_a_command_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    async def play(store: Store) -> None:
+        await begin(store)
+        with pytest.raises(RuntimeError):
+            async with store.turn("AAAAAA") as turn:
+                await turn.append([Entry("game", None, "{}")], cmd="cmd-000001", head=HEAD, at=1)
+                raise RuntimeError
+        assert len(await store.since("AAAAAA", 0)) == 2
+        async with store.turn("AAAAAA") as turn:
+            assert (turn.seq, await turn.done("cmd-000001")) == (2, None)
+
+    run(tmp_path, play)
+
+
+def test_codes_and_creating_commands_are_unique(tmp_path: Path) -> None:
+    async def play(store: Store) -> None:
+        await begin(store)
+        with pytest.raises(CodeTaken):
+            await begin(store, cmd="create-0002")
+        with pytest.raises(CodeTaken):
+            await begin(store, code="BBBBBB")
+        assert await store.created("p1", "create-0001") == "AAAAAA"
+        assert await store.created("p2", "create-0001") is None
+        assert await store.created_since("p1", 1000) == 1
+        assert await store.created_since("p1", 1001) == 0
+        with pytest.raises(NoSuchTable):
+            async with store.turn("BBBBBB"):
+                pytest.fail("a table that is not cannot be locked")
+
+    run(tmp_path, play)
+
+
+def test_two_stores_on_one_file_never_lose_or_double_a_command(tmp_path: Path) -> None:
+    commands = [f"cmd-{number:06}" for number in range(60)]
+
+    async def submit(store: Store, cmd: str) -> int:
+        async with store.turn("AAAAAA") as turn:
+            before = await turn.done(cmd)
+            if before is not None:
+                return before
+            return await turn.append([Entry("game", None, "{}")], cmd=cmd, head=HEAD, at=1)
+
+    async def main() -> None:
+        async with await Store.open(url(tmp_path)) as one, await Store.open(url(tmp_path)) as two:
+            await begin(one)
+            answers = await asyncio.gather(
+                *(submit(store, cmd) for cmd in commands for store in (one, two, one))
+            )
+            seqs = {
+                cmd: set(answers[place * 3 : place * 3 + 3]) for place, cmd in enumerate(commands)
+            }
+            assert all(len(each) == 1 for each in seqs.values())
+            assert sorted(min(each) for each in seqs.values()) == list(range(3, 63))
+            assert len(await two.since("AAAAAA", 0)) == 62
+
+    asyncio.run(main())
+
+
+def test_commits_are_durable_and_the_file_is_private(tmp_path: Path) -> None:
+    async def play(store: Store) -> None:
+        async with store._reading() as connection:
+            assert (await connection.scalar(text("PRAGMA journal_mode"))) == "wal"
+            assert (await connection.scalar(text("PRAGMA synchronous"))) == 2
+        if os.name == "posix":
+            assert stat.S_IMODE((tmp_path / "tables.db").stat().st_mode) == 0o600
+
+    run(tmp_path, play)
+
+
+def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def play(store: Store) -> None:
+        async with store._reading() as connection:
+            assert await connection.run_sync(differences) == []
+
+    run(tmp_path, play)
+
+
+def test_two_stores_may_make_the_schema_at_once(tmp_path: Path) -> None:
+    async def main() -> None:
+        stores = await asyncio.gather(*(Store.open(url(tmp_path)) for _ in range(3)))
+        await begin(stores[0])
+        assert len(await stores[2].since("AAAAAA", 0)) == 2
+        for store in stores:
+            await store.close()
+
+    asyncio.run(main())
