@@ -44,11 +44,22 @@ def hidden_from(table: Table, player: str) -> set[str]:
 
 
 def without_lots(text: str) -> str:
-    """A frame's text less the draw for dealer, whose cards are from another shuffle."""
+    """A frame's text less the draw for dealer, whose cards are from another shuffle.
+
+    Less the table's code too, in which two letters may look like a card.
+    """
     frame = json.loads(text)
-    if frame["type"] == "table" and frame["match"]:
+    frame.pop("cmd", None)
+    code = frame.pop("table", None)
+    assert code is None or len(code) == 6
+    if frame.get("match"):
         frame["match"]["lots"] = []
     return json.dumps(frame)
+
+
+def tells(text: str, card: str) -> bool:
+    """Whether the card is in the text as a word of its own (`JS` is not told by `JSON`)."""
+    return re.search(rf"\b{card}\b", text) is not None
 
 
 def watch_for_leaks(it: World, client: Client, faults: list[str]) -> None:
@@ -63,7 +74,7 @@ def watch_for_leaks(it: World, client: Client, faults: list[str]) -> None:
         faults.extend(
             f"{card} told to {client.player} at {table.seq}"
             for card in hidden_from(table, client.player)
-            if card in clean
+            if tells(clean, card)
         )
 
     client.line.on_send = check

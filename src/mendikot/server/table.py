@@ -309,8 +309,8 @@ class Table:
             raise Refused("not-your-turn", "another seat is to act")
         try:
             action = parse_action(command.action)
-        except NotationError as error:
-            raise Refused("illegal", str(error)) from None
+        except NotationError:
+            raise Refused("illegal", "that is not an action") from None
         if not isinstance(action, SeatAction):
             raise Refused("illegal", "that is not an action of a seat")
         self._try(action)

@@ -200,7 +200,7 @@ async def _append(
             {
                 "code": code,
                 "seq": seq + place,
-                "cmd": cmd if place == 1 else None,
+                "cmd": cmd if place == len(new) else None,
                 "kind": entry.kind,
                 "player": entry.player,
                 "body": entry.body,
