@@ -99,7 +99,7 @@ def test_a_seat_belongs_to_the_cookie(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         with server.socket(ANNA) as anna:
             hello = receive(anna, "hello")
-            assert [preset["name"] for preset in hello["presets"]][0] == "cut"
+            assert next(preset["name"] for preset in hello["presets"]) == "cut"
             made = ask(anna, type="create", cmd="create-1", rules=CUT, name="Anna")
             code = made["table"]
         with server.socket(ANNA) as again, server.socket(BELA) as bela, server.socket() as nobody:

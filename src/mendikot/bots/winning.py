@@ -150,9 +150,7 @@ class Table:
         void = count.chance_void(seat, led)
         return void * count.chance_of_any(seat, best.suit, above(best.rank)) if void else 0.0
 
-    def _chance_to_trump(
-        self, seat: Seat, led: Suit, suit: Suit | None, cut_open: bool
-    ) -> float:
+    def _chance_to_trump(self, seat: Seat, led: Suit, suit: Suit | None, cut_open: bool) -> float:
         """How likely ``seat``, void in ``led``, trumps a card of it."""
         count, trump = self.count, self.trump
         if suit is not None:
@@ -173,4 +171,3 @@ class Table:
 
 
 CERTAIN = 0.999
-
