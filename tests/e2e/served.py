@@ -122,5 +122,8 @@ class Person:
         self.page.evaluate(AUTOPILOT)
 
     def until(self, what: str, timeout: float = 120_000) -> None:
-        """Waits until a JavaScript expression holds."""
-        self.page.wait_for_function(what, timeout=timeout)
+        """Waits until a JavaScript expression holds (polled: the page allows no eval)."""
+        end = time.monotonic() + timeout / 1000
+        while not self.page.evaluate(f"Boolean({what})"):
+            assert time.monotonic() < end, f"never came: {what}"
+            self.page.wait_for_timeout(50)

@@ -13,6 +13,8 @@ from tests.e2e.served import Person, Served
 pytestmark = pytest.mark.browser
 
 MakePerson = Callable[..., Person]
+LEGAL = '[data-testid^="card-"][data-legal="true"]'
+LEADING = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
 RESULT = "document.querySelector('[data-testid=deal-result],[data-testid=match-over]')"
 
 
@@ -21,7 +23,7 @@ def table_of(people: list[Person], preset: str) -> str:
     host = people[0]
     host.goto()
     host.click("choose-preset")
-    host.page.locator(f"[data-preset={preset}], [value={preset}]").first.click()
+    host.page.locator(f"label:has([value={preset}])").click()
     host.click("preset-chosen")
     host.click("make-table")
     host.see("seating")
@@ -40,7 +42,7 @@ def test_a_match_to_seven_with_three_bots(person: MakePerson) -> None:
     one.click("play-bots")
     one.see("table")
     # The first card is played by a real click.
-    legal = one.page.locator('[data-testid^="card-"][data-legal="true"]').first
+    legal = one.page.locator(LEGAL).first
     legal.click(timeout=30_000)
     one.autopilot()
     one.see("match-over", timeout=240_000)
@@ -84,7 +86,7 @@ def test_six_and_eight_seats(person: MakePerson, preset: str, players: int) -> N
     people[0].click("begin")
     for one in people:
         one.see("table", timeout=30_000)
-        assert one.count('[data-testid^="seat-"]') == players
+        one.until(f"document.querySelectorAll('[data-testid^=seat-]').length === {players}")
         one.autopilot()
     for one in people:
         one.until(RESULT)
@@ -95,17 +97,26 @@ def test_a_page_closed_in_mid_trick_goes_on(person: MakePerson) -> None:
     one.goto()
     one.click("play-bots")
     one.see("table")
-    legal = one.page.locator('[data-testid^="card-"][data-legal="true"]')
-    legal.first.click(timeout=30_000)
-    legal.first.wait_for(timeout=30_000)
-    held = cards(one)
-    trick = one.count('[data-testid="trick-card"]')
+    # Play until others have led and it is our turn in the middle of a trick.
+    middle = (
+        "document.querySelector('[data-testid=demand]')?.dataset.kind === 'follow'"
+        " && !document.querySelector('[data-testid=release]')"
+    )
+    one.autopilot()
+    one.until("document.querySelector('[data-testid=release]')")
+    one.page.evaluate("clearInterval(window.autopilot)")
+    while not one.page.evaluate(f"Boolean({middle})"):
+        if one.page.evaluate(LEADING):
+            one.page.locator(LEGAL).first.click()
+        one.page.wait_for_timeout(100)
+    one.page.wait_for_timeout(600)
+    held, trick = cards(one), one.count('[data-testid="trick-card"]')
+    assert 1 <= trick <= 3
     url = one.page.url
     one.page.close()
     one.page = one.new_page()
     one.page.goto(url)
-    one.see("table")
-    one.page.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for()
+    one.page.locator(LEGAL).first.wait_for()
     assert cards(one) == held
     assert one.count('[data-testid="trick-card"]') == trick
     one.autopilot()
@@ -116,10 +127,10 @@ def test_a_killed_server_comes_back_with_the_same_cards(person: MakePerson, serv
     one = person()
     one.goto()
     one.click("play-bots")
-    one.page.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for(timeout=30_000)
+    one.page.locator(LEGAL).first.wait_for(timeout=30_000)
     held = cards(one)
     served.restart()
-    one.page.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for(timeout=30_000)
+    one.page.locator(LEGAL).first.wait_for(timeout=30_000)
     assert cards(one) == held
     one.autopilot()
     one.until(RESULT)
@@ -129,14 +140,14 @@ def test_two_tabs_on_one_seat(person: MakePerson) -> None:
     one = person()
     one.goto()
     one.click("play-bots")
-    one.page.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for(timeout=30_000)
+    one.page.locator(LEGAL).first.wait_for(timeout=30_000)
     newer = one.new_page()
     newer.goto(one.page.url)
-    newer.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for()
+    newer.locator(LEGAL).first.wait_for()
     one.see("play-here")
-    assert one.count('[data-testid^="card-"][data-legal="true"]') == 0
+    assert one.count(LEGAL) == 0
     one.click("play-here")
-    one.page.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for()
+    one.page.locator(LEGAL).first.wait_for()
     expect(newer.get_by_test_id("play-here")).to_be_visible()
 
 
@@ -144,7 +155,7 @@ def test_a_double_click_plays_one_card(person: MakePerson) -> None:
     one = person()
     one.goto()
     one.click("play-bots")
-    legal = one.page.locator('[data-testid^="card-"][data-legal="true"]')
+    legal = one.page.locator(LEGAL)
     legal.first.wait_for(timeout=30_000)
     before = len(cards(one))
     legal.first.dblclick()
@@ -159,7 +170,7 @@ def test_a_deal_by_keyboard(person: MakePerson) -> None:
     one.page.keyboard.press("Enter")
     one.see("table")
     for _ in range(13):
-        one.page.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for(timeout=30_000)
+        one.page.locator(LEGAL).first.wait_for(timeout=30_000)
         left = len(cards(one))
         one.page.keyboard.press("ArrowRight")
         one.until("document.activeElement?.dataset.testid?.startsWith('card-')")
