@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from mendikot.engine.actions import ChanceAction, Dealt, Drew, Lots, ToDeal, ToDraw
+from mendikot.engine.actions import ChanceAction, Dealt, Drew, Lots, ToDeal, ToDraw, ToDrawLots
 from mendikot.engine.cards import Card, sort_hand
+from mendikot.engine.deal import Deal
 from mendikot.engine.match import Match
 
 
@@ -17,11 +18,26 @@ def supply(match: Match, rng: Random) -> ChanceAction:
     want = match.wants
     if want is None:
         raise ValueError("it is not the turn of chance")
+    if isinstance(want, ToDrawLots):
+        return Lots(tuple(rng.sample(want.cards, len(want.chairs))))
+    return _serve(want, (match.dealer or 0) + 1, match.rules.players, rng)
+
+
+def supply_deal(deal: Deal, rng: Random) -> ChanceAction:
+    """The action chance owes ``deal``, drawn from ``rng``.
+
+    Raises ValueError when it is not chance's turn.
+    """
+    want = deal.want
+    if not isinstance(want, ToDeal | ToDraw):
+        raise ValueError("it is not the turn of chance")
+    return _serve(want, deal.elder, deal.rules.players, rng)
+
+
+def _serve(want: ToDeal | ToDraw, first: int, players: int, rng: Random) -> ChanceAction:
     if isinstance(want, ToDraw):
         return Drew(rng.choice(want.cards))
-    if isinstance(want, ToDeal):
-        return deal_out(want, (match.dealer or 0) + 1, match.rules.players, rng)
-    return Lots(tuple(rng.sample(want.cards, len(want.chairs))))
+    return deal_out(want, first, players, rng)
 
 
 def deal_out(want: ToDeal, first: int, players: int, rng: Random) -> Dealt:

@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
-from tests.tables import SHORT, dealt, go, match_with, play_on
 
 from mendikot.chance import deal_out, supply
 from mendikot.engine import PRESETS, Deal, IllegalAction, Lots, Match, Rules, RulesError
 from mendikot.engine.cards import CARD, PACKS, TENS, Rank, packets
 from mendikot.engine.rules import CHOICES, PACKS_FOR
+from tests.tables import SHORT, dealt, go, match_with, play_on
 
 law = pytest.mark.law
 

@@ -4,13 +4,13 @@ import dataclasses
 from random import Random
 
 import pytest
-from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on, texts
 
 from mendikot.chance import supply
 from mendikot.engine import CHANCE, PRESETS, Deal, IllegalAction, Match, Rules, Suit, view_of
 from mendikot.engine.cards import CARD
 from mendikot.engine.hukum import METHODS
 from mendikot.engine.rules import HUKUMS, PACKS_FOR
+from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on, texts
 
 law = pytest.mark.law
 

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, next_deal, play_on, texts
 
 from mendikot.engine import (
     PRESETS,
@@ -20,6 +19,7 @@ from mendikot.engine.cards import CARD, TENS
 from mendikot.engine.gathering import Gathered, TwoInARow
 from mendikot.engine.outcome import TIE, judge
 from mendikot.engine.trick import Trick, beats
+from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, next_deal, play_on, texts
 
 law = pytest.mark.law
 

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from tests.tables import match_with, next_deal, play_on, void_deal
 
 from mendikot.engine import Match, Outcome, Rules
 from mendikot.engine.cards import TENS
 from mendikot.engine.gathering import Gathered
 from mendikot.engine.match import next_dealer
 from mendikot.engine.outcome import SCORES, TIE, VOID, Tally, judge
+from tests.tables import match_with, next_deal, play_on, void_deal
 
 law = pytest.mark.law
 

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on
 
 from mendikot.chance import supply
 from mendikot.engine import (
@@ -18,6 +17,7 @@ from mendikot.engine import (
     view_of,
 )
 from mendikot.engine.rules import preset_name
+from tests.tables import ONE_SUIT_EACH, SHORT, dealt, go, match_with, play_on
 
 law = pytest.mark.law
 

@@ -1,8 +1,21 @@
 """The command line's entry: one typer application, a command a module."""
 
-import typer
+import sys
+from collections.abc import Sequence
 
+import typer
+from typer.exceptions import TyperException
+
+from mendikot.cli.perft import perft
+from mendikot.cli.play import play
+from mendikot.cli.replay import replay
+from mendikot.cli.rules import rules
 from mendikot.cli.serve import serve
+from mendikot.cli.simulate import simulate
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+"""As shells tell that Ctrl-C ended a command."""
 
 app = typer.Typer(
     name="mendikot",
@@ -11,7 +24,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-app.command()(serve)
+for command in (play, serve, rules, simulate, replay, perft):
+    app.command()(command)
 
 
 @app.callback()
@@ -19,6 +33,23 @@ def about() -> None:
     """Play, serve and study Mendikot."""
 
 
-def main() -> None:
-    """Runs the command line; exit code 2 and one line for bad input."""
-    app()
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line (``arguments``, or the process's own); returns the exit code.
+
+    Bad input gives one line on the standard error and code 2, Ctrl-C code 130.
+    """
+    command = typer.main.get_command(app)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = command.main(given, prog_name="mendikot", standalone_mode=False)
+    except TyperException as error:
+        if not given or type(error).__name__ == "NoArgsIsHelpError":
+            print(error.format_message())
+            return BAD_INPUT
+        print("mendikot:", " ".join(error.format_message().split()), file=sys.stderr)
+        return BAD_INPUT
+    except (typer.Abort, KeyboardInterrupt):
+        code = INTERRUPTED
+    if code == INTERRUPTED:
+        print("mendikot: stopped", file=sys.stderr)
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,173 @@
+"""How likely a side is to win the trick, considering the players still to act."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mendikot.bots.counting import TEN, Counting, above
+from mendikot.bots.trump import Trump
+from mendikot.engine import Card, Seat, Suit, View
+from mendikot.engine.trick import beats
+
+LATER_PARTNER = 0.6
+"""How much of its chance against the best card now a partner keeps when it must beat a better."""
+
+GIVES_TEN = 0.8
+"""How likely a partner with a ten that may be given to a sure trick gives it."""
+
+UNKNOWN_CUT = 0.55
+"""How likely a void player can trump when only others know the suit of the closed card."""
+
+
+class Forecast(NamedTuple):
+    """What will become of a trick once a card was played to it."""
+
+    ours: float
+    """How likely our side wins it."""
+    stays: float
+    """How likely the seat that is best then wins it for our side."""
+    best: Seat
+    """The seat that is best then."""
+    tens: int
+    """The tens in it then."""
+    more_if_ours: float
+    """How many more tens to expect in it when we win."""
+    more_if_theirs: float
+
+
+class Table:
+    """The trick on the table, and who is still to play to it after ``view.seat``."""
+
+    __slots__ = ("_beat", "best", "best_card", "count", "later", "led", "seat", "tens", "trump")
+
+    def __init__(self, view: View, count: Counting, trump: Trump) -> None:
+        assert view.seat is not None
+        players = view.rules.players
+        trick = view.trick
+        self.count = count
+        self.trump = trump
+        self.seat: Seat = view.seat
+        self.led = trick.led
+        self.best: Seat = trick.best
+        cards = trick.cards
+        self.best_card: Card | None = None
+        if cards:
+            if trump.in_force and view.hukum.closed:  # the owner sees through thrown cards
+                self.best = trick.judge(trump.suit, players).best
+            self.best_card = cards[(self.best - trick.leader) % players]
+        behind = players - 1 - len(cards)
+        self.later = [(self.seat + step) % players for step in range(1, behind + 1)]
+        self.tens = sum([card.rank == 10 for card in cards])
+        self._beat: dict[tuple[Seat, Card, Suit, Suit | None, bool], float] = {}
+
+    def takes(self, card: Card) -> bool:
+        """Whether ``card`` would be the best one for now."""
+        if self.best_card is None:
+            return True
+        return beats(card, self.best_card, self._trump_if(card))
+
+    def _trump_if(self, card: Card) -> Suit | None:
+        trump = self.trump
+        if trump.in_force:
+            return trump.suit
+        if trump.cut_open and self.led is not None and card.suit is not self.led:
+            return card.suit
+        return None
+
+    def forecast(self, card: Card) -> Forecast:
+        """What will become of the trick when ``view.seat`` plays ``card``."""
+        led = card.suit if self.led is None else self.led
+        suit = self._trump_if(card)
+        cut_open = self.trump.cut_open and suit is None
+        if self.best_card is None or beats(card, self.best_card, suit):
+            best, strongest = self.seat, card
+        else:
+            best, strongest = self.best, self.best_card
+        side = self.seat % 2
+        holds = best % 2 == side
+        stays, late = (1.0, 0.0) if holds else (0.0, 0.0)
+        beaten = 0.0 if holds else 1.0
+        ten_given = ten_taken = 0.0
+        ten_out = self._ten_out(led, card)
+        count = self.count
+        for later in self.later:
+            chance = self._chance_to_beat(later, strongest, led, suit, cut_open)
+            if later % 2 == side:
+                if not holds:
+                    late += beaten * chance
+                    beaten -= beaten * chance
+                else:
+                    again = beaten * chance * LATER_PARTNER
+                    late += again
+                    beaten -= again
+                if ten_out:
+                    ten_given += GIVES_TEN * count.share(later, led)
+            else:
+                beaten += chance * (stays + late * LATER_PARTNER)
+                stays -= chance * stays
+                late -= chance * LATER_PARTNER * late
+                if ten_out:
+                    ten_taken += count.share(later, led)
+        ours = stays + late
+        alone = 1.0 / (1 + count.cards_out(led))  # an opponent with nothing else must drop it
+        return Forecast(
+            ours,
+            stays if holds else 0.0,
+            best,
+            self.tens + (card.rank == 10),
+            min(1.0, ten_given * ours + ten_taken * alone),
+            min(1.0, ten_taken * GIVES_TEN * (1 - ours) + ten_given * alone),
+        )
+
+    def _ten_out(self, led: Suit, card: Card) -> bool:
+        if led is card.suit and card.rank == 10:
+            return False
+        if self.count.out[led] & TEN:
+            return True
+        return any(one.suit is led and one.rank == 10 for _, one in self.count.known)
+
+    def _chance_to_beat(
+        self, seat: Seat, best: Card, led: Suit, suit: Suit | None, cut_open: bool
+    ) -> float:
+        key = (seat, best, led, suit, cut_open)
+        chance = self._beat.get(key)
+        if chance is None:
+            chance = self._beat[key] = self._find_chance(seat, best, led, suit, cut_open)
+        return chance
+
+    def _find_chance(
+        self, seat: Seat, best: Card, led: Suit, suit: Suit | None, cut_open: bool
+    ) -> float:
+        count = self.count
+        if best.suit is led:
+            higher = count.chance_of_any(seat, led, above(best.rank))
+            if suit is led:
+                return higher
+            void = count.chance_void(seat, led)
+            if not void:
+                return higher
+            return higher + void * self._chance_to_trump(seat, led, suit, cut_open)
+        void = count.chance_void(seat, led)
+        return void * count.chance_of_any(seat, best.suit, above(best.rank)) if void else 0.0
+
+    def _chance_to_trump(self, seat: Seat, led: Suit, suit: Suit | None, cut_open: bool) -> float:
+        """How likely ``seat``, void in ``led``, trumps a card of it."""
+        count, trump = self.count, self.trump
+        if suit is not None:
+            return count.chance_of_any(seat, suit, -1)
+        if cut_open:
+            return 1.0
+        if trump.hidden:
+            return trump.on_void * UNKNOWN_CUT
+        if trump.suit is not None and trump.suit is not led:  # closed, and its owner looks
+            return trump.on_void * count.chance_of_any(seat, trump.suit, -1)
+        return 0.0
+
+    def sure_of_partner(self, card: Card) -> bool:
+        """Whether a partner holds the trick for certain if ``card`` is played under it."""
+        forecast = self.forecast(card)
+        ours = forecast.best % 2 == self.seat % 2 and forecast.best != self.seat
+        return ours and forecast.stays >= CERTAIN
+
+
+CERTAIN = 0.999
