@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 import psutil
 from websockets.asyncio.client import ClientConnection, connect
@@ -24,7 +25,6 @@ MOST = 250
 """Megabytes."""
 
 RULES = list(PRESETS.values())
-COMMAND = "from mendikot.cli import main; main()"
 
 
 async def order(line: ClientConnection, number: int, **fields: object) -> dict[str, object]:
@@ -103,7 +103,7 @@ def main() -> int:
         arguments = ["serve", "--port", "0", "--no-open"]
         arguments += ["--bot", chosen.bot] if chosen.bot else []
         process = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, *arguments],
+            [Path(sys.executable).with_name("mendikot"), *arguments],
             env={**os.environ, "MENDIKOT_DATA": folder},
             stdout=subprocess.PIPE,
             text=True,
