@@ -324,6 +324,15 @@ const states: Record<string, Table> = {
     score: [4, 2],
     results: [...results, over.result as Result],
   }),
+  kot: table({ phase: "between", offers: ["next", "stand"] }, {
+    ...over,
+    gathered: [
+      { tricks: 13, tens: cards("TS TH TD TC") },
+      { tricks: 0, tens: [] },
+    ],
+    mendis: { S: "side0", H: "side0", D: "side0", C: "side0" },
+    result: { deal: 3, dealer: 3, outcome: { kind: "kot", side: 0 }, tens: [4, 0], tricks: [13, 0], points: [3, 0] },
+  }),
   over: table({ phase: "over", offers: ["rematch", "stand"] }, over, {
     score: [7, 2],
     winner: 0,

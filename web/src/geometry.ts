@@ -34,6 +34,8 @@ export interface SeatPlace {
   height: number;
   ring: number;
   shape: SeatShape;
+  /** The side of the screen it is nearest to: its marks turn away from there. */
+  edge: "left" | "right" | null;
 }
 export interface TrickPlace {
   /** Centre, within the felt. */
@@ -57,7 +59,7 @@ export interface TableLayout {
   pile: { x: number; y: number };
   seats: SeatPlace[];
   trick: TrickPlace[];
-  /** Left and right corner for the last trick and the like. */
+  /** The viewer's own seat lies beside the demand line instead of on the felt. */
   ownInDemand: boolean;
 }
 
@@ -180,9 +182,9 @@ export function layTable(shape: TableShape): TableLayout {
   const phone = isPortraitPhone(width, height);
   const low = height < 500;
   const stripInBar = width >= 700;
-  const bar = low ? 50 : stripInBar ? 64 : 54;
+  const bar = low ? 48 : stripInBar ? 64 : 54;
   const strip = stripInBar ? 0 : 56;
-  const demand = low ? 44 : 52;
+  const demand = low ? 42 : 52;
   const hand = most > 0 ? handHeight(most, width, height) : 0;
   const feltHeight = Math.max(160, height - bar - strip - demand - hand);
   const shared = { stripInBar, bar, strip, demand, hand, felt: { top: bar + strip, height: feltHeight } };
@@ -204,28 +206,29 @@ function layPhone(shape: TableShape, tall: number): Field {
   const { width, players, pile } = shape;
   const perSide = (players - 2) / 2;
   const ring = perSide > 1 ? 42 : 50;
-  const seat = { width: 68, height: ring + 40, ring, shape: "down" as const };
+  const seat = { width: 68, height: ring + 40, ring, shape: "down" as const, edge: null };
   const roomy = tall >= 470;
   const far = roomy
     ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
-    : { width: 140, height: 46, ring: 42, shape: "across" as const, x: width / 2, y: 4 + 23 };
-  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, x: 8 + 48, y: tall - 6 - 22 };
+    : { width: 140, height: 46, ring: 42, shape: "across" as const, edge: null, x: width / 2, y: 4 + 23 };
+  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 8 + 48, y: tall - 6 - 22 };
 
-  const top = far.y + far.height / 2 + 8;
+  const top = far.y + far.height / 2 + 14;
   const bottom = tall - 8;
   const inner = width - 2 * (seat.width + 8);
   const cross = pile ? 1.04 : 0.86;
-  const most = players === 4 ? inner / (1 + 2 * cross) + 6 : players === 6 ? inner / 3.2 : inner / 3.5;
+  const most = players === 4 ? (inner - 6) / (1.05 + 2 * cross) : players === 6 ? inner / 3.2 : inner / 3.5;
   const cardWidth = Math.floor(clamp(46, Math.min(most, (bottom - top) / (players === 4 ? 2.3 : 3) / CARD_RATIO), 88));
   const card = cardWidth * CARD_RATIO;
-  const y = (top + bottom) / 2;
-  const ry = Math.min((bottom - top - card) / 2, players === 4 ? card * (pile ? 0.8 : 0.6) : players === 6 ? card * 1.35 : card * 1.75);
+  const y = top + (bottom - top) * 0.48;
+  const ry = Math.min((bottom - top) * 0.48 - card / 2, players === 4 ? card * (pile ? 0.86 : 0.6) : players === 6 ? card * 1.35 : card * 1.75);
   const rx = players === 4 ? cardWidth * cross : (inner - cardWidth) / 2;
   const reach = Math.min((tall - 60 - top - seat.height) / 2, players === 6 ? ry * 0.75 : seat.height + 26);
   const middle = Math.min(y, tall - 60 - seat.height / 2 - (perSide > 1 ? reach : 0));
   const edge = seat.width / 2 + 4;
   const seats = sideSeats(shape, (right, part) => ({
     ...seat,
+    edge: right ? ("right" as const) : ("left" as const),
     x: right ? width - edge : edge,
     y: middle + part * reach,
   }));
@@ -242,53 +245,74 @@ function layPhone(shape: TableShape, tall: number): Field {
 function layWide(shape: TableShape, tall: number, low: boolean): Field {
   const { width, players, pile } = shape;
   const perSide = (players - 2) / 2;
-  const ring = low ? 42 : 56;
+  const middleX = width / 2;
+  const ownInDemand = shape.most > 0;
+  const ring = low ? 40 : 56;
   const across = low && perSide > 1;
   const seat = across
-    ? { width: 136, height: 46, ring, shape: "across" as const }
-    : { width: 96, height: ring + 42, ring, shape: "down" as const };
-  const far = low
-    ? { width: 150, height: 46, ring, shape: "across" as const, x: width / 2, y: 3 + 23 }
-    : { ...seat, x: width / 2, y: 10 + seat.height / 2 };
-  const ownInDemand = shape.most > 0;
-  const own = ownInDemand
-    ? { width: 150, height: 44, ring: 40, shape: "across" as const, x: 12 + 75, y: tall + (low ? 22 : 26) }
-    : { width: 150, height: 46, ring: 42, shape: "across" as const, x: width / 2, y: tall - 3 - 23 };
-
-  const top = far.y + far.height / 2 + (low ? 4 : 12);
-  const bottom = ownInDemand ? tall - 4 : own.y - own.height / 2 - 8;
+    ? { width: 132, height: 44, ring, shape: "across" as const, edge: null }
+    : { width: 96, height: ring + 42, ring, shape: "down" as const, edge: null };
+  const ownWidth = 150;
+  const own = {
+    width: ownWidth,
+    height: 44,
+    ring: 40,
+    shape: "across" as const,
+    edge: null,
+    x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 420) : middleX,
+    y: ownInDemand ? tall + (low ? 21 : 26) : tall - 26,
+  };
+  // On a low screen the player opposite sits beside the far card, not above it.
+  const besideFar = low && players === 4;
+  const top = besideFar ? 5 : low ? 54 : 10 + seat.height + 14;
+  const bottom = ownInDemand ? tall - 5 : own.y - own.height / 2 - 8;
   const room = bottom - top;
-  const parts = players === 4 ? (low ? 1.85 : 2.35) : low ? 2.3 : 3.3;
+  const flat = low && players > 4;
+  const parts = players === 4 ? (low ? 1.9 : 2.35) : low ? 1.62 : 3.3;
   const cardWidth = Math.floor(clamp(44, room / parts / CARD_RATIO, 116));
   const card = cardWidth * CARD_RATIO;
   const y = (top + bottom) / 2;
-  const most = (room - card) / 2;
-  const ry = Math.min(most, players === 4 ? card * (pile ? 0.78 : 0.62) : card * (players === 6 ? 1.15 : 1.25));
-  const beside = low && pile && players === 4;
-  const cross = beside ? 1.95 : low || pile ? 1.08 : 0.95;
+  const ry = Math.min((room - card) / 2, card * (players === 4 ? (pile ? 0.78 : 0.62) : players === 6 ? 1.15 : 1.25));
+  const pileBeside = low && pile && players === 4;
+  const cross = pileBeside ? 1.95 : low || pile ? 1.08 : 0.95;
   const rx =
     players === 4
       ? cardWidth * cross
-      : Math.min(cardWidth * (players === 6 ? 1.75 : 2.5), width / 2 - seat.width - 30 - cardWidth / 2);
-  const sideX = rx + cardWidth / 2 + (low ? 22 : 34) + seat.width / 2;
-  const reach = Math.min((tall - 8 - seat.height) / 2 - (low ? 0 : 16), players === 6 ? Math.max(ry * 0.7, seat.height * 0.62) : seat.height + 22);
-  const middle = clamp(seat.height / 2 + 4 + (perSide > 1 ? reach : 0), y, tall - 4 - seat.height / 2 - (perSide > 1 ? reach : 0));
+      : Math.min(cardWidth * (flat ? 1.1 * perSide : players === 6 ? 1.75 : 2.9), middleX - seat.width - 30 - cardWidth / 2);
+  const far = low
+    ? {
+        ...seat,
+        width: 150,
+        height: 44,
+        shape: besideFar ? ("across-back" as const) : ("across" as const),
+        x: besideFar ? middleX - cardWidth / 2 - 16 - 75 : middleX,
+        y: besideFar ? 3 + 22 : 8 + 22,
+      }
+    : { ...seat, x: middleX, y: 10 + seat.height / 2 };
+  const sideX = rx + cardWidth / 2 + (low ? 26 : 34) + seat.width / 2;
+  const reach = Math.min(
+    (tall - 8 - seat.height) / 2 - (low ? 0 : 16),
+    players === 6 ? Math.max(ry * 0.7, seat.height * 0.62) : seat.height + (low ? 8 : 22),
+  );
+  const least = seat.height / 2 + 4 + (perSide > 1 ? reach : besideFar ? 40 : 0);
+  const middle = clamp(least, y, Math.max(least, tall - 4 - seat.height / 2 - (perSide > 1 ? reach : 0)));
   const seats = sideSeats(shape, (right, part) => {
     const outward = perSide === 3 && part === 0 && !low ? 26 : 0;
-    const x = Math.min(sideX + outward, width / 2 - seat.width / 2 - 6);
+    const x = Math.min(sideX + outward, middleX - seat.width / 2 - 6);
     return {
       ...seat,
       shape: across && !right ? ("across-back" as const) : seat.shape,
-      x: width / 2 + (right ? x : -x),
+      edge: right ? ("right" as const) : ("left" as const),
+      x: middleX + (right ? x : -x),
       y: middle + part * reach,
     };
   });
   return {
     cardWidth,
-    centre: { x: width / 2, y, radius: Math.min(room * 0.52, rx + cardWidth) },
-    pile: beside ? { x: width / 2 + (cardWidth * 1.95) / 2, y } : { x: width / 2, y },
+    centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
+    pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
-    trick: layTrick(shape, width / 2, y, rx, ry),
+    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0),
     ownInDemand,
   };
 }
@@ -300,12 +324,26 @@ function sideSeats(shape: TableShape, put: (right: boolean, part: number) => Sea
   return [...parts.map((part) => put(right, part)), ...[...parts].reverse().map((part) => put(!right, part))];
 }
 
-function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: number): TrickPlace[] {
+/** On a low screen with six or eight seats: every player beside the middle has a column of its own. */
+function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: number): TrickPlace[] {
+  const perSide = (shape.players - 2) / 2;
+  const columns = perSide === 2 ? [1, 2] : [1, 3, 2];
+  return layTrick(shape, x, y, rx, ry).map((spot, place) => {
+    const onSide = place % (shape.players / 2) !== 0;
+    if (!onSide) return spot;
+    const after = place < shape.players / 2;
+    const column = columns[after ? place - 1 : shape.players - 1 - place] ?? 1;
+    return { ...spot, x: x + (Math.sign(spot.x - x) * rx * column) / perSide };
+  });
+}
+
+/** `lower`: how much the cards at both sides lie below the middle. */
+function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, lower = 0): TrickPlace[] {
   return Array.from({ length: shape.players }, (_, place) => {
     const way = directionOf(place, shape.players, shape.clockwise);
     return {
       x: x + way.x * rx,
-      y: y + way.y * ry,
+      y: y + way.y * ry + (way.y === 0 ? lower : 0),
       tilt: Math.round(way.x * 5 * 10) / 10 + (way.y < 0 ? -1.5 : way.x === 0 ? 1 : 0),
       above: Math.round((way.y + 1) * 100),
     };
