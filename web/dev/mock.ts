@@ -308,6 +308,10 @@ const states: Record<string, Table> = {
     legal: cards("AS 4S"),
     hukum: { ...noHukum, method: "band-on-request", closed: true, owner: 0, mine: "9S" },
   }),
+  holder: table({ rules: { ...rules, hukum: "band-holder" } }, {
+    ...middle,
+    hukum: { ...noHukum, method: "band-holder", closed: true, owner: 0, mine: "9S" },
+  }),
   close: choice("close", "band-on-request", HAND.map((card) => `close ${card}`)),
   show: choice("show", "shown", HAND.map((card) => `show ${card}`)),
   call: choice("call", "called", ["call S", "call H", "call D", "call C"]),

@@ -87,12 +87,12 @@ export function isPortraitPhone(width: number, height: number): boolean {
   return width < 600 && height > width;
 }
 
-const SUITS = "SHCD";
+const HELD = "SHCD";
 const RANKS = "AKQJT98765432";
 
 /** Reds and blacks in turn, high to low: how people hold a hand. */
 export function arrange(hand: readonly Card[]): Card[] {
-  const key = (card: Card) => SUITS.indexOf(card.charAt(1)) * 20 + RANKS.indexOf(card.charAt(0));
+  const key = (card: Card) => HELD.indexOf(card.charAt(1)) * 20 + RANKS.indexOf(card.charAt(0));
   return [...hand].sort((a, b) => key(a) - key(b));
 }
 
@@ -255,8 +255,8 @@ function layWide(shape: TableShape, tall: number, low: boolean): Field {
   const ownWidth = 150;
   const own = {
     width: ownWidth,
-    height: 44,
-    ring: 40,
+    height: low ? 40 : 44,
+    ring: low ? 36 : 40,
     shape: "across" as const,
     edge: null,
     x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 420) : middleX,
@@ -269,7 +269,9 @@ function layWide(shape: TableShape, tall: number, low: boolean): Field {
   const room = bottom - top;
   const flat = low && players > 4;
   const parts = players === 4 ? (low ? 1.9 : 2.35) : low ? 1.62 : 3.3;
-  const cardWidth = Math.floor(clamp(44, room / parts / CARD_RATIO, 116));
+  const columns = 1.1 * perSide;
+  const widest = flat ? (middleX - seat.width - 30) / (columns + 0.5) : 116;
+  const cardWidth = Math.floor(clamp(40, Math.min(room / parts / CARD_RATIO, widest), 116));
   const card = cardWidth * CARD_RATIO;
   const y = (top + bottom) / 2;
   const ry = Math.min((room - card) / 2, card * (players === 4 ? (pile ? 0.78 : 0.62) : players === 6 ? 1.15 : 1.25));
@@ -278,7 +280,7 @@ function layWide(shape: TableShape, tall: number, low: boolean): Field {
   const rx =
     players === 4
       ? cardWidth * cross
-      : Math.min(cardWidth * (flat ? 1.1 * perSide : players === 6 ? 1.75 : 2.9), middleX - seat.width - 30 - cardWidth / 2);
+      : Math.min(cardWidth * (flat ? columns : players === 6 ? 1.75 : 2.9), middleX - seat.width - 30 - cardWidth / 2);
   const far = low
     ? {
         ...seat,
@@ -294,7 +296,7 @@ function layWide(shape: TableShape, tall: number, low: boolean): Field {
     (tall - 8 - seat.height) / 2 - (low ? 0 : 16),
     players === 6 ? Math.max(ry * 0.7, seat.height * 0.62) : seat.height + (low ? 8 : 22),
   );
-  const least = seat.height / 2 + 4 + (perSide > 1 ? reach : besideFar ? 40 : 0);
+  const least = seat.height / 2 + 4 + (perSide > 1 ? reach : besideFar ? 46 : 0);
   const middle = clamp(least, y, Math.max(least, tall - 4 - seat.height / 2 - (perSide > 1 ? reach : 0)));
   const seats = sideSeats(shape, (right, part) => {
     const outward = perSide === 3 && part === 0 && !low ? 26 : 0;
