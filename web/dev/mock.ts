@@ -8,6 +8,7 @@ import type { Wire } from "../src/socket";
 import type {
   Card,
   ClientMessage,
+  Event,
   Hukum,
   Match,
   MendiPlace,
@@ -308,6 +309,11 @@ const states: Record<string, Table> = {
     legal: cards("AS 4S"),
     hukum: { ...noHukum, method: "band-on-request", closed: true, owner: 0, mine: "9S" },
   }),
+  lost: table({}, middle),
+  reveal: table({ rules: { ...rules, hukum: "band-on-request" } }, {
+    ...middle,
+    hukum: { ...noHukum, method: "band-on-request", closed: true, owner: 1 },
+  }),
   holder: table({ rules: { ...rules, hukum: "band-holder" } }, {
     ...middle,
     hukum: { ...noHukum, method: "band-holder", closed: true, owner: 0, mine: "9S" },
@@ -355,6 +361,9 @@ const states: Record<string, Table> = {
 };
 export const mockNames = Object.keys(states);
 
+/** In the state `lost` the line breaks once and does not come back. */
+let lostOnce = false;
+
 export class MockWire implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -363,7 +372,9 @@ export class MockWire implements Wire {
 
   constructor(private readonly name: string) {
     this.state = states[name] ?? (states.four as Table);
+    const again = lostOnce;
     setTimeout(() => {
+      if (again) return;
       this.onopen?.();
       this.tell({ type: "hello", version: "mock", name: "Kiran", presets });
     }, 30);
@@ -387,6 +398,16 @@ export class MockWire implements Wire {
     else if (message.type === "open") {
       this.state = { ...this.state, table: message.table };
       this.tell(this.state);
+      if (this.name === "lost") setTimeout(() => {
+          lostOnce = true;
+          this.onclose?.({ code: 1006 });
+        }, 600);
+      if (this.name === "reveal")
+        setTimeout(() => {
+          const hukum: Hukum = { ...noHukum, method: "band-on-request", suit: "H", in_force: true, card: "9H", owner: 1, by: 0 };
+          const events: Event[] = [{ kind: "revealed", seat: 1, card: "9H", suit: "H", side: null }];
+          this.move({ ...middle, hukum, known: [{ seat: 1, card: "9H" }] }, events);
+        }, 600);
       if (this.name === "finished") setTimeout(() => this.move(finished), 600);
     } else if (message.type !== "shut") {
       this.tell({ type: "done", cmd: message.cmd, table: "MOCKED", seq: this.state.seq + 1 });
@@ -411,11 +432,11 @@ export class MockWire implements Wire {
       });
   }
 
-  private move(next: View): void {
+  private move(next: View, events: Event[] = []): void {
     const { match, seq } = this.state;
     if (!match) return;
     const offers: Offer[] = ["stand"];
-    this.state = { ...this.state, seq: seq + 1, turn: seq + 1, offers, match: { ...match, view: next } };
+    this.state = { ...this.state, seq: seq + 1, turn: seq + 1, offers, events, match: { ...match, view: next } };
     this.tell(this.state);
   }
 }
