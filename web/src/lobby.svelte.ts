@@ -1,4 +1,5 @@
 /** What holds away from a table: the line, the name, the presets, one's own settings. */
+import { tick } from "svelte";
 import { t, type Key } from "./messages.svelte";
 import { go, tablePath } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
@@ -86,6 +87,8 @@ export class Lobby {
     if (answer.type === "refused") return;
     const table = answer.table;
     go(tablePath(table));
+    // The page opens the table first: commands are taken only for the table being watched.
+    await tick();
     if (bots && (await this.send({ type: "fill", table }))) await this.send({ type: "begin", table });
   }
 }
