@@ -356,6 +356,7 @@ const states: Record<string, Table> = {
     demand: null,
     counts: [7, 6, 6, 6],
   }),
+  away: table({ offers: ["bot", "stand"] }, middle),
   "read-only": table({ can_act: false }, middle),
   claim: table({ offers: ["claim", "end", "stand"] }, { ...middle, trick: { leader: null, cards: [], best: null }, legal: HAND, demand: { kind: "lead", suit: null } }),
 };
@@ -376,7 +377,7 @@ export class MockWire implements Wire {
     setTimeout(() => {
       if (again) return;
       this.onopen?.();
-      this.tell({ type: "hello", version: "mock", name: "Kiran", presets });
+      this.tell({ type: "hello", version: "mock", name: "Kiran", presets, limits: { frame_bytes: 8192, messages: 100, seconds: 20, name_length: 24 } });
     }, 30);
   }
 

@@ -7,7 +7,8 @@ import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
-export const LONGEST_NAME = 24;
+/** Until the server has said its own limit. */
+const LONGEST_NAME = 24;
 export const FIRST_PRESET = "cut";
 
 export interface Notice {
@@ -37,6 +38,10 @@ export class Lobby {
     return this.hello?.presets ?? [];
   }
 
+  get longestName(): number {
+    return this.hello?.limits.name_length ?? LONGEST_NAME;
+  }
+
   rulesOf(name: string): Rules | null {
     return this.presets.find((preset) => preset.name === name)?.rules ?? null;
   }
@@ -50,7 +55,7 @@ export class Lobby {
   }
 
   rename(name: string): void {
-    this.name = name.trim().slice(0, LONGEST_NAME);
+    this.name = name.trim().slice(0, this.longestName);
     localStorage.setItem(NAME, this.name);
   }
 
