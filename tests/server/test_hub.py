@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import re
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -451,5 +452,32 @@ def test_events_tell_what_happened_since_the_last_snapshot(tmp_path: Path) -> No
         again = it.connect("anna")
         await again.ask(type="open", table=code)
         assert again.table["events"] == []
+
+    run(tmp_path, play)
+
+
+def test_a_locked_database_makes_people_wait_and_bots_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mendikot.store.dialect.BUSY_SECONDS", 0.05)
+
+    async def play(it: World) -> None:
+        code, (anna,) = await it.seat(["anna"])
+        await anna.ask(type="stand", table=code)
+        await anna.ask(type="fill", table=code)
+        await anna.ask(type="begin", table=code)
+        await it.run_until(lambda: it.known(code).phase == "playing")
+        other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        turn = it.known(code).turn
+        assert (await anna.ask(type="sit", table=code, seat=0, name="Anna"))["code"] == "busy"
+        for _ in range(3):
+            it.clock.advance(it.clock.next_waking or 0)
+            await it.settle(80)
+        assert it.known(code).turn == turn
+        other.execute("ROLLBACK")
+        other.close()
+        await it.run_until(lambda: it.known(code).turn > turn + 3)
+        assert (await anna.ask(type="sit", table=code, seat=0, name="Anna"))["type"] == "done"
 
     run(tmp_path, play)

@@ -74,10 +74,13 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
     found: list[wire.Offer] = []
     if any(table.may_sit(player, place) for place in range(len(table.chairs)) if place != seat):
         found.append("sit")
-    if not running and table.leads(player, away):
+    leads = table.leads(player, away)
+    if leads and ((not running and not table.full) or away.intersection(table.humans)):
+        found.append("bot")
+    if not running and leads:
         found.append("rules")
         if not table.full:
-            found += ["bot", "fill"]
+            found.append("fill")
         if any(chair.kind == "bot" for chair in table.chairs):
             found.append("unbot")
         if table.full:
