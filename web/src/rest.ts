@@ -21,8 +21,8 @@ export class Rest {
   receive(table: Table): void {
     const newest = this.waiting ?? this.shown;
     if (newest && newest.table === table.table && table.seq < newest.seq) return;
-    if (this.resting && newest?.table === table.table) {
-      this.waiting = table;
+    if (this.waiting && newest?.table === table.table) {
+      this.waiting = { ...table, events: [...this.waiting.events, ...table.events] };
       return;
     }
     this.clear();
@@ -48,7 +48,8 @@ export class Rest {
     this.shown = finished ?? next;
     if (finished) {
       this.resting = true;
-      this.waiting = next;
+      // What happened is told with the finished trick, and not again after it.
+      this.waiting = { ...next, events: [] };
       this.timer = setTimeout(() => this.release(), REST);
     }
     this.changed(before);

@@ -12,7 +12,7 @@ export const PING_EVERY = 2500;
 export const SILENCE_MEANS_DEAD = 9000;
 const SLEPT = 4000;
 const FIRST_RETRY = 400;
-const LAST_RETRY = 10_000;
+const LAST_RETRY = 6000;
 const POLICY_PAUSE = 5000;
 
 const RESTART = 1012;

@@ -1,6 +1,7 @@
 /** What happened and whose turn it is, in short sentences for a screen reader. */
 import { cardName, t, type Key } from "./messages.svelte";
-import type { Event, Table, View } from "./wire";
+import type { Event, Side, Table, View } from "./wire";
+import { sideOf } from "./words";
 
 /** The sentences to read out between two shown positions; empty when there is nothing new. */
 export function spoken(before: Table | null, now: Table): string {
@@ -39,6 +40,11 @@ const TOLD: Partial<Record<Event["kind"], Key>> = {
   "match-over": "said.match-over",
 };
 
+function sideName(side: Side, now: Table): string {
+  if (now.seat === null) return t(side === 0 ? "seating.side-0" : "seating.side-1");
+  return t(side === sideOf(now.seat) ? "said.our-side" : "said.their-side");
+}
+
 function happening(event: Event, now: Table): string {
   const key = TOLD[event.kind];
   if (!key) return "";
@@ -46,6 +52,7 @@ function happening(event: Event, now: Table): string {
   const suit = event.suit ?? (event.card ? event.card.charAt(1) : null);
   return t(key, {
     name,
+    side: event.side === null ? "" : sideName(event.side, now),
     card: event.card ? cardName(event.card) : "",
     suit: suit ? t(`card.suit.${suit}` as Key) : "",
   });

@@ -96,16 +96,16 @@ describe("a finished trick", () => {
     expect(rest.resting).toBe(true);
     vi.advanceTimersByTime(1);
     expect(rest.resting).toBe(false);
-    expect(rest.shown).toBe(four);
+    expect(rest.shown).toEqual(four);
   });
 
   it("gives way at once when it is tapped, and its timer is gone", () => {
     rest.receive(four);
     rest.release();
-    expect(rest.shown).toBe(four);
+    expect(rest.shown).toEqual(four);
     rest.receive(led);
     vi.advanceTimersByTime(REST * 2);
-    expect(rest.shown).toBe(led);
+    expect(rest.shown).toEqual(led);
   });
 
   it("lets only the newest position wait", () => {
@@ -113,7 +113,17 @@ describe("a finished trick", () => {
     rest.receive(led);
     expect(shown().trick.cards).toEqual(last);
     rest.release();
-    expect(rest.shown).toBe(led);
+    expect(rest.shown).toEqual(led);
+  });
+
+  it("tells what happened once, and all of what came meanwhile", () => {
+    const event = (kind: "trick" | "played" | "asked") => ({ kind, seat: 0, card: null, suit: null, side: null });
+    rest.receive({ ...four, events: [event("trick")] });
+    expect(rest.shown?.events).toHaveLength(1);
+    rest.receive({ ...led, events: [event("played")] });
+    rest.receive({ ...led, seq: 4, events: [event("asked")] });
+    rest.release();
+    expect(rest.shown?.events.map(({ kind }) => kind)).toEqual(["played", "asked"]);
   });
 
   it("rests before the result of the deal is shown", () => {
@@ -122,7 +132,7 @@ describe("a finished trick", () => {
     expect(rest.shown?.phase).toBe("playing");
     expect(shown().result).toBeNull();
     rest.release();
-    expect(rest.shown).toBe(over);
+    expect(rest.shown).toEqual(over);
   });
 
   it("of the deal before does not rest in the next one", () => {
@@ -140,7 +150,7 @@ it("an older position never replaces a newer one", () => {
   rest.receive(led);
   rest.release();
   rest.receive(three);
-  expect(rest.shown).toBe(led);
+  expect(rest.shown).toEqual(led);
 });
 
 it("another table is shown at once", () => {
