@@ -13,7 +13,6 @@ from mendikot.chance import supply_deal
 from mendikot.engine import CHANCE, Deal, Rules, Seat, view_of
 
 
-
 class Sides(NamedTuple):
     """The bot of the even seats and the bot of the odd seats."""
 

@@ -60,6 +60,11 @@ class Table:
         self.tens = sum([card.rank == 10 for card in cards])
         self._beat: dict[tuple[Seat, Card, Suit, Suit | None, bool], float] = {}
 
+    @property
+    def partner_is_best(self) -> bool:
+        """Whether a partner holds the trick for now."""
+        return self.best_card is not None and self.best % 2 == self.seat % 2
+
     def takes(self, card: Card) -> bool:
         """Whether ``card`` would be the best one for now."""
         if self.best_card is None:
@@ -150,9 +155,7 @@ class Table:
         void = count.chance_void(seat, led)
         return void * count.chance_of_any(seat, best.suit, above(best.rank)) if void else 0.0
 
-    def _chance_to_trump(
-        self, seat: Seat, led: Suit, suit: Suit | None, cut_open: bool
-    ) -> float:
+    def _chance_to_trump(self, seat: Seat, led: Suit, suit: Suit | None, cut_open: bool) -> float:
         """How likely ``seat``, void in ``led``, trumps a card of it."""
         count, trump = self.count, self.trump
         if suit is not None:
@@ -173,4 +176,3 @@ class Table:
 
 
 CERTAIN = 0.999
-
