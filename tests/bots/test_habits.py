@@ -17,13 +17,19 @@ FOUR = ["cut", "drawn", "no-trump", "tens", "ultra"]
 A_TEN = tuple(map(str, TENS))
 
 
-@pytest.mark.parametrize("preset", [*FOUR, "six"])
 @pytest.mark.parametrize("seed", FILLS)
-def test_cashes_an_ace_before_its_ten_is_in_danger(preset: str, seed: int) -> None:
-    hand = "AS 7S 4S 3S 9H 6H 5H JD 7D 5D 9C 8C 4C"
-    if preset == "six":
-        hand = "AS 4S JD 7D 5D 9C 8C 7C"
-    assert answer_in(deal_of(preset, {0: hand}, trump="H", seed=seed)) == "AS"
+def test_cashes_an_ace_before_its_ten_is_in_danger(seed: int) -> None:
+    """With a trump about, the second round of a suit may be trumped."""
+    four = deal_of("drawn", {0: "AS 7S 4S 3S 9H 6H 5H JD 7D 5D 9C 8C 4C"}, trump="H", seed=seed)
+    assert answer_in(four) == "AS"
+
+
+@pytest.mark.parametrize("preset", ["cut", "tens", "ultra"])
+def test_cashes_an_ace_before_its_suit_can_be_cut(preset: str) -> None:
+    """While no trump is made, whoever is void first cuts: spades went round once already."""
+    out = "TS QS JS 9S 8S AH KH JH TH 8H 7H 5H 4H AD QD TD 9D 8D 6D AC JC TC 8C 7C 6C 5C 3C"
+    hand = "AS 6S 4S 7S 9H 6H JD 7D 9C"
+    assert answer(late(hand, out, preset=preset)) == "AS"
 
 
 @pytest.mark.parametrize("preset", FOUR)
@@ -73,10 +79,10 @@ def test_does_not_beat_the_partners_winning_card_without_need(preset: str, seed:
 
 @pytest.mark.parametrize("seed", FILLS)
 def test_does_not_trump_the_partners_winning_ace(seed: int) -> None:
-    hands = {0: "3S", 1: "AS", 2: "5S", 3: "3H 4H AH 2D 3C -S"}
+    hands = {0: "3S TH", 1: "AS", 2: "5S", 3: "3H 4H AH 2D 3C -S"}
     last = played(deal_of("drawn", hands, trump="H", seed=seed), "3S AS 5S")
     assert answer_in(last)[1] != "H"
-    hands = {0: "AS", 1: "5S", 2: "3H 4H AH 2D 3C -S"}
+    hands = {0: "AS TH", 1: "5S", 2: "3H 4H AH 2D 3C -S"}
     third = played(deal_of("drawn", hands, trump="H", seed=seed), "AS 5S")
     assert answer_in(third)[1] != "H"
 

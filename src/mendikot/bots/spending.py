@@ -10,8 +10,11 @@ from mendikot.bots.standing import Standing
 from mendikot.bots.trump import Trump
 from mendikot.engine import Card, Rank, View
 
-TENS_CAUGHT = 0.55
-"""How many tens fall in a trick that a high card or a trump is kept for."""
+TENS_TRUMPED = 0.55
+"""How many tens fall in a trick that a trump is kept for."""
+
+TENS_CAUGHT = 0.5
+"""How many tens fall in a trick that a high card of another suit is kept for."""
 
 TRUMP_GUARDED = (0.6, 0.43, 0.33)
 """How much likelier than a low card a trump is to win its trick for us, by how many higher ones
@@ -20,17 +23,18 @@ are out, when at least as many lower trumps stand beside it."""
 TRUMP_ALONE = (0.6, 0.23, 0.2, 0.18)
 """The same when it stands with fewer; the last is for more higher ones too."""
 
-SIDE_MASTER = (0.05, 0.3)
-"""The same for the highest card of another suit: at the end of a deal, and more at the start."""
+SIDE = (0.55, 0.3, 0.15, 0.05, 0.0)
+"""The same for a card of another suit by how many higher ones are out, while nobody is void."""
 
-SIDE = (0.0, 0.16, 0.07, 0.03)
-"""The same, at the start of a deal, by how many higher ones are out."""
+CUT_PATIENCE = 0.5
+"""How much of the danger that a suit will be cut is borne with while no trump is made."""
 
 PLAIN_MASTER = (0.3, 0.2)
-"""As SIDE_MASTER, where no trump is out, or none was made yet."""
+"""The same for the highest card of a suit where nothing can be trumped: at the end of a deal,
+and more at the start."""
 
-PLAIN = (0.0, 0.3, 0.18, 0.1)
-"""As SIDE, where no trump is out, or none was made yet."""
+PLAIN = (0.0, 0.3, 0.18, 0.1, 0.0)
+"""The same for lower cards, at the start of a deal, where no trump is out, or none was made yet."""
 
 BARE = 0.02
 """The same for a card whose suit nobody else holds, while trumps are out."""
@@ -45,7 +49,18 @@ PLAIN_TEN = (0.42, 0.48, 0.58, 0.69, 0.73)
 class Purse:
     """The own cards and what each is worth to keep."""
 
-    __slots__ = ("_catch", "_crowd", "_left", "_plain", "count", "ten_swing", "trump")
+    __slots__ = (
+        "_catch",
+        "_catch_trumped",
+        "_crowd",
+        "_left",
+        "_others",
+        "_plain",
+        "_safe",
+        "count",
+        "ten_swing",
+        "trump",
+    )
 
     def __init__(self, view: View, count: Counting, trump: Trump, standing: Standing) -> None:
         self.count = count
@@ -53,16 +68,21 @@ class Purse:
         self.ten_swing = standing.ten_swing
         """What one ten means to the deal."""
         self._catch = standing.trick_swing + TENS_CAUGHT * self.ten_swing
+        self._catch_trumped = standing.trick_swing + TENS_TRUMPED * self.ten_swing
         self._left = 1 - len(view.tricks) / view.rules.hand_size
         self._crowd = 4 / view.rules.players  # the more players, the sooner one of them is void
-        self._plain = trump.suit is None or not count.cards_out(trump.suit)
+        self._others = view.rules.players - 1
+        made = trump.suit is not None and count.cards_out(trump.suit) > 0
+        self._safe = not (made or trump.cut_open or trump.hidden)
+        self._plain = not made
 
     def cost(self, card: Card) -> float:
         """What playing ``card`` spends, in the measure of :class:`Standing`."""
         small = self._catch * 0.002 * card.rank
         if card.rank is Rank.TEN:
             return small + self.ten_cost(card)
-        return small + self._strength(card) * self._catch
+        trump = card.suit is self.trump.suit
+        return small + self._strength(card) * (self._catch_trumped if trump else self._catch)
 
     def _strength(self, card: Card) -> float:
         count = self.count
@@ -72,12 +92,29 @@ class Purse:
             if higher <= guards:
                 return TRUMP_GUARDED[min(higher, 2)]
             return TRUMP_ALONE[min(higher, 3)]
-        master, lower = (PLAIN_MASTER, PLAIN) if self._plain else (SIDE_MASTER, SIDE)
-        if higher:
-            return lower[higher] * self._left * self._crowd if higher < 4 else 0.0
-        if not count.cards_out(card.suit) and not self._plain:
-            return BARE
-        return (master[0] + master[1] * self._left) * self._crowd
+        worth = self._side_worth(min(higher, 4), not count.cards_out(card.suit))
+        if self._safe:
+            return worth
+        danger = self._danger(card)
+        if self.trump.cut_open:  # to keep the lead is to let others be void first
+            danger = max(0.0, danger - CUT_PATIENCE)
+        return worth * (1 - danger)
+
+    def _side_worth(self, higher: int, bare: bool) -> float:
+        """What the card is worth while nobody is void in its suit."""
+        if self._plain:
+            if higher:
+                return PLAIN[higher] * self._left * self._crowd
+            return (PLAIN_MASTER[0] + PLAIN_MASTER[1] * self._left) * self._crowd
+        return BARE if bare else SIDE[higher]
+
+    def _danger(self, card: Card) -> float:
+        """How likely an enemy is void in the suit of ``card`` the next time it is led.
+
+        From 0.05 while the others have many cards of it to 0.9 when they have few.
+        """
+        each = self.count.cards_out(card.suit) / self._others
+        return min(0.9, max(0.05, 1.25 - 0.35 * each))
 
     def ten_cost(self, card: Card) -> float:
         """What a ten is worth in the hand against one that goes to either side alike."""
