@@ -156,5 +156,3 @@ def _past(rules: Rules, here: set[Card], number: int) -> tuple[Trick, ...]:
         pieces += [longest[:1], longest[1:]]
     assert len(pieces) == number
     return tuple(Trick(0, tuple(piece), 0) for piece in pieces)
-
-

@@ -157,9 +157,7 @@ def test_gives_no_ten_while_the_master_may_be_behind(seed: int) -> None:
 def test_gives_the_ten_when_all_that_could_beat_the_partner_is_gone() -> None:
     """King led by the partner, one player behind: sure only once the ace is played."""
     out = "5S 5D 6D 7D 8D 9D JD QD AC KC"
-    sure = late(
-        "TS 2S 3D 4D", out, preset="no-trump", table="KS 9S", seat=2, tens=("TH", "TC")
-    )
+    sure = late("TS 2S 3D 4D", out, preset="no-trump", table="KS 9S", seat=2, tens=("TH", "TC"))
     assert answer(sure) == "TS"
 
 
@@ -167,12 +165,22 @@ def test_a_card_all_have_seen_in_an_enemy_hand_counts_as_his() -> None:
     """Only the ace beats the partner's king; all have seen it behind, or before, this seat."""
     out = "AS 5S 5D 6D 7D 8D 9D JD QD AC"
     behind = late(
-        "TS 2S 3D 4D", out, preset="no-trump", table="KS 9S", seat=2, tens=("TH", "TC"),
+        "TS 2S 3D 4D",
+        out,
+        preset="no-trump",
+        table="KS 9S",
+        seat=2,
+        tens=("TH", "TC"),
         known=(3, "AS"),
     )
     assert answer(behind) == "2S"
     before = late(
-        "TS 2S 3D 4D", out, preset="no-trump", table="KS 9S", seat=2, tens=("TH", "TC"),
+        "TS 2S 3D 4D",
+        out,
+        preset="no-trump",
+        table="KS 9S",
+        seat=2,
+        tens=("TH", "TC"),
         known=(1, "AS"),
     )
     assert answer(before) == "TS"

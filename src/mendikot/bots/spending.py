@@ -26,7 +26,7 @@ TRUMP_ALONE = (0.6, 0.23, 0.2, 0.18)
 SIDE = (0.55, 0.3, 0.15, 0.05, 0.0)
 """The same for a card of another suit by how many higher ones are out, while nobody is void."""
 
-CUT_PATIENCE = 0.5
+CUT_PATIENCE = 0.35
 """How much of the danger that a suit will be cut is borne with while no trump is made."""
 
 PLAIN_MASTER = (0.3, 0.2)
