@@ -55,7 +55,7 @@ class _Thought:
     def _use(self, trump: Trump) -> None:
         self.trump = trump
         self.table = Table(self.view, self.count, trump)
-        self.purse = Purse(self.count, trump, self.standing)
+        self.purse = Purse(self.view, self.count, trump, self.standing)
 
     def best(self) -> SeatAction:
         cards = [action.card for action in self.view.legal if isinstance(action, Play)]

@@ -9,8 +9,11 @@ from mendikot.bots.trump import Trump
 from mendikot.engine import Card, Seat, Suit, View
 from mendikot.engine.trick import beats
 
-LATER_PARTNER = 0.6
-"""How much of its chance against the best card now a partner keeps when it must beat a better."""
+RETAKES = 0.55
+"""How much of its chance against the best card now a partner keeps once an enemy raised it."""
+
+OVERTAKES = 0.35
+"""How much of its chance an enemy keeps against the card with which a partner took the trick."""
 
 GIVES_TEN = 0.8
 """How likely a partner with a ten that may be given to a sure trick gives it."""
@@ -60,6 +63,11 @@ class Table:
         self.tens = sum([card.rank == 10 for card in cards])
         self._beat: dict[tuple[Seat, Card, Suit, Suit | None, bool], float] = {}
 
+    @property
+    def partner_is_best(self) -> bool:
+        """Whether a partner holds the trick for now."""
+        return self.best_card is not None and self.best % 2 == self.seat % 2
+
     def takes(self, card: Card) -> bool:
         """Whether ``card`` would be the best one for now."""
         if self.best_card is None:
@@ -90,22 +98,22 @@ class Table:
         ten_given = ten_taken = 0.0
         ten_out = self._ten_out(led, card)
         count = self.count
+        raised = False
         for later in self.later:
             chance = self._chance_to_beat(later, strongest, led, suit, cut_open)
             if later % 2 == side:
-                if not holds:
-                    late += beaten * chance
-                    beaten -= beaten * chance
-                else:
-                    again = beaten * chance * LATER_PARTNER
-                    late += again
-                    beaten -= again
+                won = beaten * chance * (RETAKES if raised else 1.0)
+                late += won
+                beaten -= won
                 if ten_out:
                     ten_given += GIVES_TEN * count.share(later, led)
             else:
-                beaten += chance * (stays + late * LATER_PARTNER)
-                stays -= chance * stays
-                late -= chance * LATER_PARTNER * late
+                raised = True
+                lost = chance * stays
+                stays -= lost
+                lost_late = chance * OVERTAKES * late
+                late -= lost_late
+                beaten += lost + lost_late
                 if ten_out:
                     ten_taken += count.share(later, led)
         ours = stays + late
