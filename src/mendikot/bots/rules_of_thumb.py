@@ -66,11 +66,24 @@ class _Thought:
     def _best_card(self, cards: list[Card]) -> tuple[Card, float]:
         """The best of ``cards`` and its worth."""
         best, most = cards[0], -1e9
-        for card in keep_manners(cards, self.table, self.standing):
+        for card in keep_manners(self._distinct(cards), self.table, self.standing):
             worth = self._worth(card)
             if worth > most:
                 best, most = card, worth
         return best, most
+
+    def _distinct(self, cards: list[Card]) -> list[Card]:
+        """The lowest of every run of cards that do the same, and every ten."""
+        count, takes = self.count, self.table.takes
+        kept: list[Card] = []
+        for card in cards:
+            last = kept[-1] if kept else card
+            same = last is not card and last.rank != 10 != card.rank and count.alike(last, card)
+            if same and takes(last) is takes(card):
+                kept[-1] = card
+            else:
+                kept.append(card)
+        return kept
 
     def _worth(self, card: Card) -> float:
         forecast = self.table.forecast(card)

@@ -41,7 +41,18 @@ class Forecast(NamedTuple):
 class Table:
     """The trick on the table, and who is still to play to it after ``view.seat``."""
 
-    __slots__ = ("_beat", "best", "best_card", "count", "later", "led", "seat", "tens", "trump")
+    __slots__ = (
+        "_beat",
+        "_forecasts",
+        "best",
+        "best_card",
+        "count",
+        "later",
+        "led",
+        "seat",
+        "tens",
+        "trump",
+    )
 
     def __init__(self, view: View, count: Counting, trump: Trump) -> None:
         assert view.seat is not None
@@ -61,6 +72,7 @@ class Table:
         behind = players - 1 - len(cards)
         self.later = [(self.seat + step) % players for step in range(1, behind + 1)]
         self.tens = sum([card.rank == 10 for card in cards])
+        self._forecasts: dict[Card, Forecast] = {}
         self._beat: dict[tuple[Seat, Card, Suit, Suit | None, bool], float] = {}
 
     @property
@@ -84,6 +96,12 @@ class Table:
 
     def forecast(self, card: Card) -> Forecast:
         """What will become of the trick when ``view.seat`` plays ``card``."""
+        found = self._forecasts.get(card)
+        if found is None:
+            found = self._forecasts[card] = self._forecast(card)
+        return found
+
+    def _forecast(self, card: Card) -> Forecast:
         led = card.suit if self.led is None else self.led
         suit = self._trump_if(card)
         cut_open = self.trump.cut_open and suit is None
