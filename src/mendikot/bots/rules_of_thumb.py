@@ -141,10 +141,8 @@ class _Thought:
         """Ask for the closed hukum, or play without it (R4.4b)."""
         view = self.view
         card, quiet = self._best_card(cards)
-        if self.trump.suit is not None:
-            suits = [(self.trump.suit, 1.0)]
-        else:
-            suits = guesses(view, self.count)
+        known = self.trump.suit
+        suits = guesses(self.count) if known is None else [(known, 1.0)]
         asked = 0.0
         for suit, weight in suits:
             asked += weight * self._worth_if_open(suit)
@@ -159,7 +157,7 @@ class _Thought:
     def _worth_if_open(self, suit: Suit) -> float:
         """What the trick is worth once ``suit`` is in force and this seat must trump if it can."""
         quiet = (self.trump, self.table, self.purse)
-        self._use(Trump(suit, True, False, False, 1.0))
+        self._use(Trump(suit, True))
         hand = list(self.view.hand)
         mine = self.view.hukum.mine
         if mine is not None and mine not in hand:
