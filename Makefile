@@ -58,6 +58,7 @@ $(CLIENT): $(CLIENT_SOURCES) $(NODE)
 endif
 
 setup: $(RUNTIME) $(CLIENT) ## .venv with the mendikot command, and the browser client
+	@:
 
 # ---- playing ----------------------------------------------------------------------------
 

@@ -152,6 +152,26 @@ def test_who_stands_in_a_match_is_replaced_by_a_bot_and_may_take_the_seat_back()
     assert refused(back, "bela", command("sit", seat=other, name="Bela")) == "seat-taken"
 
 
+def test_the_host_may_put_a_bot_in_for_somebody_who_has_gone() -> None:
+    gone = frozenset({"bela"})
+    table = sit(new_table(), "bela", 1)
+    assert refused(table, "anna", command("bot", seat=1)) == "seat-taken"
+    bot = did(table, "anna", command("bot", seat=1), away=gone)
+    assert bot.at(1).kind == "bot"
+    assert "bela" not in bot.humans
+    table = played(begun("cut", 2), Random(9), lambda table: persons_turn(table, "bela"))
+    assert table.owed is None
+    seat = table.seat_of("bela")
+    assert seat is not None
+    for player, away in (("bela", gone), ("mallory", gone), ("anna", frozenset[str]())):
+        with pytest.raises(Refused):
+            table.decide(command("bot", seat=seat), player, away)
+    bot = did(table, "anna", command("bot", seat=seat), away=gone)
+    assert bot.owed is not None
+    assert bot.owed.seat == seat
+    assert sit(bot, "bela", seat).owed is None
+
+
 def test_the_next_deal_waits_for_every_human_who_is_there() -> None:
     rng = Random(3)
     table = played(begun("cut", 2), rng, lambda table: table.phase == "between")

@@ -80,8 +80,6 @@ def test_codes_and_creating_commands_are_unique(tmp_path: Path) -> None:
             await begin(store, code="BBBBBB")
         assert await store.created("p1", "create-0001") == "AAAAAA"
         assert await store.created("p2", "create-0001") is None
-        assert await store.created_since("p1", 1000) == 1
-        assert await store.created_since("p1", 1001) == 0
         with pytest.raises(NoSuchTable):
             async with store.turn("BBBBBB"):
                 pytest.fail("a table that is not cannot be locked")

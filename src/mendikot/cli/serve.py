@@ -4,6 +4,7 @@ Settings of the environment: `MENDIKOT_DATA` (folder of database and cookie key)
 `MENDIKOT_COOKIE_KEY` (instead of the key's file), `MENDIKOT_WEB` (the built client).
 """
 
+import hashlib
 import logging
 import os
 import socket
@@ -57,7 +58,7 @@ def _parts(db: str | None, pace: float, bot: str) -> "Parts":
 
     data = Path(os.environ.get("MENDIKOT_DATA") or user_data_path("mendikot"))
     url = _database(db or f"sqlite:///{data / 'tables.db'}")
-    rng = SystemRandom()
+    rng, web = SystemRandom(), client_folder()
     try:
         key = os.environ.get("MENDIKOT_COOKIE_KEY") or persistent_key(data / "cookie.key")
         identity = Identity(key, rng)
@@ -69,9 +70,17 @@ def _parts(db: str | None, pace: float, bot: str) -> "Parts":
         identity=identity,
         rng=rng,
         pace=pace,
-        web=client_folder(),
-        version=version("mendikot"),
+        web=web,
+        version=_version(web),
     )
+
+
+def _version(web: Path | None) -> str:
+    """Ours and the client's: a page that was loaded before an update can tell."""
+    if web is None:
+        return version("mendikot")
+    mark = hashlib.sha256((web / "index.html").read_bytes()).hexdigest()[:8]
+    return f"{version('mendikot')}+{mark}"
 
 
 def run(parts: "Parts", host: str, port: int, *, open_browser: bool) -> None:
@@ -79,6 +88,11 @@ def run(parts: "Parts", host: str, port: int, *, open_browser: bool) -> None:
     import uvicorn
 
     from mendikot.server.app import SOCKET_BYTES, create_app
+
+    # a client that sends no UTF-8 is closed with 1007, which needs no page of log
+    logging.getLogger("uvicorn.error").addFilter(
+        lambda record: not record.getMessage().startswith("Invalid UTF-8")
+    )
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

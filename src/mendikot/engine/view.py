@@ -79,9 +79,9 @@ class View(NamedTuple):
         """What is asked of this seat now; None when nothing is."""
         if not self.legal:
             return None
-        first = self.legal[-1].kind
-        if first != "play":
-            return Demand(first)
+        kind = self.legal[-1].kind
+        if kind != "play" and kind != "ask":
+            return Demand(kind)
         if self.hukum.duty and any(card.suit is self.hukum.suit for card in self.hand):
             return Demand("must-trump", self.hukum.suit)
         led = self.trick.led
@@ -106,7 +106,6 @@ class Demand(NamedTuple):
         "show",
         "call",
         "pick",
-        "ask",
     ]
     suit: Suit | None = None
 
@@ -147,7 +146,7 @@ class Event(NamedTuple):
 
     kind: Literal[
         "dealt",
-        "drawn",
+        "hukum-drawn",
         "picked",
         "shown",
         "closed",
@@ -211,9 +210,9 @@ def _hukum_events(before: HukumSight | None, after: View) -> list[Event]:
             found.append(Event("picked", now.owner))
     if now.card is not None and (before is None or before.card is None):
         if before is not None and before.closed:
-            kind: Literal["revealed", "cut", "shown", "drawn"] = "revealed"
+            kind: Literal["revealed", "cut", "shown", "hukum-drawn"] = "revealed"
         elif now.by is None or now.by != now.owner:
-            kind = "cut" if now.by is not None and now.owner is None else "drawn"
+            kind = "cut" if now.by is not None and now.owner is None else "hukum-drawn"
         else:
             kind = "shown"
         found.append(Event(kind, now.by, now.card, now.card.suit))

@@ -221,7 +221,8 @@ class Lobby:
         key = cmd if player is None else f"{cmd}@{player[:16]}"
         try:
             async with self._store.turn(code) as turn:
-                before = await turn.done(key)
+                # what the server does twice is refused by its turn; that needs no looking up
+                before = None if player is None else await turn.done(key)
                 if turn.seq != table.seq:
                     table = table.fold(await turn.since(table.seq))
                 if before is None:

@@ -74,10 +74,13 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
     found: list[wire.Offer] = []
     if any(table.may_sit(player, place) for place in range(len(table.chairs)) if place != seat):
         found.append("sit")
-    if not running and table.leads(player, away):
+    leads = table.leads(player, away)
+    if leads and ((not running and not table.full) or away.intersection(table.humans)):
+        found.append("bot")
+    if not running and leads:
         found.append("rules")
         if not table.full:
-            found += ["bot", "fill"]
+            found.append("fill")
         if any(chair.kind == "bot" for chair in table.chairs):
             found.append("unbot")
         if table.full:
@@ -126,12 +129,7 @@ def view_message(view: View, results: tuple[Result, ...] = ()) -> wire.View:
         counts=list(view.counts),
         undealt=view.undealt,
         legal=[action_text(action) for action in view.legal],
-        demand=None
-        if demand is None
-        else wire.Demand(
-            kind="ask-or-free" if demand.kind == "ask" else demand.kind,
-            suit=_suit(demand.suit),
-        ),
+        demand=None if demand is None else wire.Demand(kind=demand.kind, suit=_suit(demand.suit)),
         trick=wire.Trick(
             leader=trick.leader,
             cards=_cards(trick.cards),
@@ -203,7 +201,7 @@ def happened(before: Table | None, after: Table, player: str) -> list[wire.Event
         for event in events(old.view(before.seat_of(player)) if old else None, view):
             found.append(
                 _event(
-                    "hukum-drawn" if event.kind == "drawn" else event.kind,
+                    event.kind,
                     event.seat,
                     _card(event.card),
                     _suit(event.suit),

@@ -127,18 +127,22 @@ def _type(schema: Schema) -> str:
     raise ValueError(f"no type for {schema}")
 
 
+def _current(path: Path) -> bool:
+    return path.is_file() and path.read_text("utf-8") == typescript()
+
+
 def main(arguments: list[str]) -> int:
     """Prints, writes or checks, as the arguments say."""
     match arguments:
         case []:
             print(json.dumps(json_schema(), indent=2))
         case ["--check", file]:
-            path = Path(file)
-            if not path.is_file() or path.read_text("utf-8") != typescript():
+            if not _current(Path(file)):
                 print(f"{file} is not current: run `make wire`", file=sys.stderr)
                 return 1
         case [file]:
-            Path(file).write_text(typescript(), "utf-8")
+            if not _current(Path(file)):  # an untouched file makes nothing be built anew
+                Path(file).write_text(typescript(), "utf-8")
         case _:
             print(__doc__, file=sys.stderr)
             return 2

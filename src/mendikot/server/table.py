@@ -216,7 +216,7 @@ class Table:
             case wire.PutBot() | wire.TakeBot() | wire.Fill() | wire.ChangeRules() | wire.Begin():
                 if not self.leads(player, away):
                     raise Refused("not-host", "only the host may do that")
-                return self._host(command, player)
+                return self._host(command, player, away)
         chair = self._chair_of(player)
         if chair is None:
             raise Refused("not-seated", "take a seat first")
@@ -264,13 +264,25 @@ class Table:
         bot = self._bot_names(1)[0] if self.running else None
         return _entry("stood", player, chair=chair, bot=bot)
 
+    def _stand_in(self, seat: int, host: str) -> list[Entry]:
+        """A bot for somebody who has gone away, who may take the seat back from it."""
+        chair, gone = self.seating[seat], self.at(seat).player
+        assert gone is not None
+        if self.running:
+            return [self._stood(gone, chair)]
+        empty = _entry("stood", gone, chair=chair, bot=None)
+        return [empty, _entry("bot", host, chair=chair, name=self._bot_names(1)[0])]
+
     def _host(
         self,
         command: wire.PutBot | wire.TakeBot | wire.Fill | wire.ChangeRules | wire.Begin,
         player: str,
+        away: frozenset[str],
     ) -> list[Entry]:
         if isinstance(command, wire.PutBot | wire.TakeBot) and command.seat >= len(self.chairs):
             raise Refused("no-seat", f"the seats are 0 to {len(self.chairs) - 1}")
+        if isinstance(command, wire.PutBot) and self.at(command.seat).player in away:
+            return self._stand_in(command.seat, player)
         if self.running:
             code = "rules-fixed" if isinstance(command, wire.ChangeRules) else "match-running"
             raise Refused(code, "a match is running")
@@ -309,8 +321,8 @@ class Table:
             raise Refused("not-your-turn", "another seat is to act")
         try:
             action = parse_action(command.action)
-        except NotationError as error:
-            raise Refused("illegal", str(error)) from None
+        except NotationError:
+            raise Refused("illegal", "that is not an action") from None
         if not isinstance(action, SeatAction):
             raise Refused("illegal", "that is not an action of a seat")
         self._try(action)

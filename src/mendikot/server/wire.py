@@ -196,7 +196,7 @@ class Stand(Command):
 
 
 class PutBot(Command):
-    """Put a bot into an empty seat (host)."""
+    """Put a bot into an empty seat, or for somebody who has gone away (host)."""
 
     type: Literal["bot"]
     seat: Seat

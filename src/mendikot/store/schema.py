@@ -47,7 +47,7 @@ entries = Table(
     metadata,
     Column("code", String(12), ForeignKey("heads.code"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),  # 1, 2, 3 …
-    Column("cmd", String(64), nullable=True),  # on the first entry of a command
+    Column("cmd", String(64), nullable=True),  # on the last entry that a command made
     Column("kind", String(16), nullable=False),
     Column("player", String(64), nullable=True),
     Column("body", Text, nullable=False),  # JSON object, keys sorted

@@ -134,14 +134,6 @@ class Store:
             )
             return None if found is None else str(found)
 
-    async def created_since(self, creator: str, at: int) -> int:
-        """How many tables this guest created at or after a time (milliseconds)."""
-        async with self._reading() as connection:
-            found = await connection.execute(
-                select(heads.c.code).where(heads.c.creator == creator, heads.c.created >= at)
-            )
-            return len(found.all())
-
     @asynccontextmanager
     async def turn(self, code: str) -> AsyncIterator[Turn]:
         """A transaction with the table's head row locked; commits when left without error.
@@ -200,7 +192,7 @@ async def _append(
             {
                 "code": code,
                 "seq": seq + place,
-                "cmd": cmd if place == 1 else None,
+                "cmd": cmd if place == len(new) else None,
                 "kind": entry.kind,
                 "player": entry.player,
                 "body": entry.body,

@@ -1,0 +1,129 @@
+"""A real server process, a real Chromium, and people who play by clicking."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+CLIENT = Path(__file__).parents[2] / "web" / "dist" / "index.html"
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+AUTOPILOT = """
+() => {
+  const find = (name) => document.querySelector(`[data-testid="${name}"]`);
+  const all = (start) => [...document.querySelectorAll(`[data-testid^="${start}"]`)];
+  window.autopilot = setInterval(() => {
+    const one = find("release") || find("next") || find("confirm-hukum")
+      || (window.autoask !== false && find("ask")) || all("call-")[0] || all("pick-")[0];
+    if (one && !one.disabled) return one.click();
+    if (find("table")?.dataset.phase !== "playing") return;
+    const legal = all("card-").filter((card) => card.dataset.legal === "true");
+    if (legal.length) legal[Math.floor(Math.random() * legal.length)].click();
+  }, 60);
+}
+"""
+"""Plays any legal card, asks when it may, taps finished tricks away and goes on to the next deal."""
+
+
+class Served:
+    """A server on a free port with its data in ``folder``; ``restart`` kills and serves again."""
+
+    def __init__(self, folder: Path, pace: float) -> None:
+        self.folder = folder
+        self.pace = pace
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._start()
+
+    def _start(self) -> None:
+        command = "from mendikot.cli import main; main()"
+        options = ["serve", "--port", str(self.port), "--no-open", "--pace", str(self.pace)]
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", command, *options],
+            env={**os.environ, "MENDIKOT_DATA": str(self.folder)},
+            stdout=(self.folder / "out.log").open("ab"),
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(self.address + "/healthz", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer: " + self.log)
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "out.log").read_text("utf-8", "replace")
+
+    def kill(self) -> None:
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def restart(self) -> None:
+        self.kill()
+        self._start()
+
+
+class Person:
+    """One guest with one page; ``errors`` are what the page complained of."""
+
+    def __init__(self, browser: Browser, served: Served, width: int = 390, height: int = 844):
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        self.served = served
+        self.errors: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
+
+    def goto(self, path: str = "/") -> None:
+        self.page.goto(self.served.address + path)
+
+    def see(self, name: str, timeout: float = 20_000) -> None:
+        expect(self.page.get_by_test_id(name).first).to_be_visible(timeout=timeout)
+
+    def click(self, name: str) -> None:
+        self.page.get_by_test_id(name).first.click()
+
+    def count(self, selector: str) -> int:
+        return self.page.locator(selector).count()
+
+    def autopilot(self) -> None:
+        self.page.evaluate(AUTOPILOT)
+
+    def until(self, what: str, timeout: float = 120_000) -> None:
+        """Waits until a JavaScript expression holds (polled: the page allows no eval)."""
+        end = time.monotonic() + timeout / 1000
+        while not self.page.evaluate(f"Boolean({what})"):
+            assert time.monotonic() < end, f"never came: {what}"
+            self.page.wait_for_timeout(50)

@@ -1,0 +1,191 @@
+"""Whole deals and matches, played by clicking in a real Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.served import Person, Served
+
+pytestmark = pytest.mark.browser
+
+MakePerson = Callable[..., Person]
+LEGAL = '[data-testid^="card-"][data-legal="true"]'
+LEADING = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
+RESULT = "document.querySelector('[data-testid=deal-result],[data-testid=match-over]')"
+
+
+def table_of(people: list[Person], preset: str) -> str:
+    """The first of ``people`` makes a table of a preset, the others sit down by the link."""
+    host = people[0]
+    host.goto()
+    host.click("choose-preset")
+    host.page.locator(f"label:has([value={preset}])").click()
+    host.click("preset-chosen")
+    host.click("make-table")
+    host.see("seating")
+    path = re.sub(r"^.*(/t/)", r"\1", host.page.url)
+    for seat, guest in enumerate(people[1:], start=1):
+        guest.goto(path)
+        guest.see("seating")
+        guest.click(f"sit-{seat}")
+        expect(guest.page.get_by_test_id(f"seat-{seat}")).to_have_attribute("data-kind", "human")
+    return path
+
+
+def test_a_match_to_seven_with_three_bots(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("play-bots")
+    one.see("table")
+    # The first card is played by a real click.
+    legal = one.page.locator(LEGAL).first
+    legal.click(timeout=30_000)
+    one.autopilot()
+    one.see("match-over", timeout=240_000)
+    score = one.page.get_by_test_id("score").inner_text()
+    numbers = [int(number) for number in re.findall(r"\d+", score)]
+    assert max(numbers) >= 7 > min(numbers)
+    one.page.evaluate("clearInterval(window.autopilot)")
+    one.click("rematch")
+    one.until("document.querySelector('[data-testid=table]')?.dataset.phase !== 'over'")
+
+
+def test_four_pages_and_a_hukum_that_is_asked_for(person: MakePerson) -> None:
+    people = [person(), person(844, 390), person(1440, 900), person()]
+    table_of(people, "band-on-request")
+    people[0].click("begin")
+    for one in people:
+        one.see("table", timeout=30_000)
+        one.page.evaluate(
+            """() => {
+                window.asked = 0;
+                document.addEventListener("click", (event) => {
+                    if (event.target.closest("[data-testid=ask]")) window.asked += 1;
+                }, true);
+            }"""
+        )
+        one.autopilot()
+    for one in people:
+        one.until(RESULT, timeout=120_000)
+    assert sum(one.page.evaluate("window.asked") for one in people) >= 1
+    badges = {one.page.get_by_test_id("hukum").get_attribute("data-suit") for one in people}
+    assert len(badges) == 1 and badges <= set("SHDC")
+    kinds = {one.page.get_by_test_id("deal-result").get_attribute("data-kind") for one in people}
+    assert len(kinds) == 1
+
+
+@pytest.mark.parametrize(("preset", "players"), [("six", 6), ("eight", 8)])
+def test_six_and_eight_seats(person: MakePerson, preset: str, players: int) -> None:
+    people = [person(), person(844, 390)]
+    table_of(people, preset)
+    people[0].click("fill")
+    people[0].click("begin")
+    for one in people:
+        one.see("table", timeout=30_000)
+        one.until(f"document.querySelectorAll('[data-testid^=seat-]').length === {players}")
+        one.autopilot()
+    for one in people:
+        one.until(RESULT)
+
+
+def test_a_page_closed_in_mid_trick_goes_on(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("play-bots")
+    one.see("table")
+    # Play until others have led and it is our turn in the middle of a trick.
+    middle = (
+        "document.querySelector('[data-testid=demand]')?.dataset.kind === 'follow'"
+        " && !document.querySelector('[data-testid=release]')"
+    )
+    one.autopilot()
+    one.until("document.querySelector('[data-testid=release]')")
+    one.page.evaluate("clearInterval(window.autopilot)")
+    while not one.page.evaluate(f"Boolean({middle})"):
+        if one.page.evaluate(LEADING):
+            one.page.locator(LEGAL).first.click()
+        one.page.wait_for_timeout(100)
+    one.page.wait_for_timeout(600)
+    held, trick = cards(one), one.count('[data-testid="trick-card"]')
+    assert 1 <= trick <= 3
+    url = one.page.url
+    one.page.close()
+    one.page = one.new_page()
+    one.page.goto(url)
+    one.page.locator(LEGAL).first.wait_for()
+    assert cards(one) == held
+    assert one.count('[data-testid="trick-card"]') == trick
+    one.autopilot()
+    one.until(RESULT)
+
+
+def test_a_killed_server_comes_back_with_the_same_cards(person: MakePerson, served: Served) -> None:
+    one = person()
+    one.goto()
+    one.click("play-bots")
+    one.page.locator(LEGAL).first.wait_for(timeout=30_000)
+    held = cards(one)
+    served.restart()
+    one.page.locator(LEGAL).first.wait_for(timeout=30_000)
+    assert cards(one) == held
+    one.autopilot()
+    one.until(RESULT)
+
+
+def test_two_tabs_on_one_seat(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("play-bots")
+    one.page.locator(LEGAL).first.wait_for(timeout=30_000)
+    newer = one.new_page()
+    newer.goto(one.page.url)
+    newer.locator(LEGAL).first.wait_for()
+    one.see("play-here")
+    assert one.count(LEGAL) == 0
+    one.click("play-here")
+    one.page.locator(LEGAL).first.wait_for()
+    expect(newer.get_by_test_id("play-here")).to_be_visible()
+
+
+def test_a_double_click_plays_one_card(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("play-bots")
+    legal = one.page.locator(LEGAL)
+    legal.first.wait_for(timeout=30_000)
+    before = len(cards(one))
+    legal.first.dblclick()
+    one.until(f"document.querySelectorAll('[data-testid^=card-]').length === {before - 1}")
+    assert one.count('[data-testid="toast"]') == 0
+
+
+def test_a_deal_by_keyboard(person: MakePerson) -> None:
+    one = person(1440, 900)
+    one.goto()
+    one.page.get_by_test_id("play-bots").focus()
+    one.page.keyboard.press("Enter")
+    one.see("table")
+    for _ in range(13):
+        one.page.locator(LEGAL).first.wait_for(timeout=30_000)
+        left = len(cards(one))
+        one.page.keyboard.press("ArrowRight")
+        one.until("document.activeElement?.dataset.testid?.startsWith('card-')")
+        for _step in range(13):
+            if one.page.evaluate("document.activeElement.dataset.legal") == "true":
+                break
+            one.page.keyboard.press("ArrowRight")
+        one.page.keyboard.press("Enter")
+        one.until(f"document.querySelectorAll('[data-testid^=card-]').length < {left}")
+    one.until(RESULT)
+
+
+def cards(one: Person) -> list[str]:
+    """The cards of the own hand, as the page shows them."""
+    found: list[str] = one.page.eval_on_selector_all(
+        '[data-testid^="card-"]', "cards => cards.map(card => card.dataset.testid)"
+    )
+    return sorted(found)

@@ -1,0 +1,51 @@
+"""Hypothesis strategies: rules, and matches anywhere on their way."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from mendikot.chance import supply
+from mendikot.engine import CHANCE, Match, Rules
+from mendikot.engine.rules import CHOICES, PACKS_FOR
+
+
+@st.composite
+def all_rules(draw: st.DrawFn, **fixed: object) -> Rules:
+    """Any table that can be; ``fixed`` options are not drawn."""
+    options: dict[str, object] = {name: draw(st.sampled_from(CHOICES[name])) for name in CHOICES}
+    options |= fixed
+    options["pack"] = draw(st.sampled_from(PACKS_FOR[options["players"]]))
+    if options["score"] != "points":
+        options["bonus_aces"] = False
+    options["win"] = draw(st.integers(1, 3))
+    options["mendikot"] = draw(st.integers(3, 5))
+    options["kot"] = draw(st.integers(3, 9))
+    options["target"] = draw(st.sampled_from([None, 1, 3, 20]))
+    options["deals"] = draw(st.sampled_from([1, 2, 3]))
+    return Rules(**options)
+
+
+def walk(rules: Rules, seed: int, steps: int) -> Match:
+    """A match after so many random actions, or at its end."""
+    rng = Random(seed)
+    match = Match.new(rules)
+    for _ in range(steps):
+        actor = match.to_act
+        if actor is None:
+            break
+        match = match.apply(
+            supply(match, rng) if actor == CHANCE else rng.choice(match.legal_actions())
+        )
+    return match
+
+
+seeds = st.integers(0, 2**32 - 1)
+steps = st.integers(0, 130)
+
+
+@st.composite
+def matches(draw: st.DrawFn, **fixed: object) -> Match:
+    """A match anywhere on its way, under any rules."""
+    return walk(draw(all_rules(**fixed)), draw(seeds), draw(steps))

@@ -1,0 +1,168 @@
+/** The table on the screen: what is shown of it, and what its player wishes to do. */
+import { directionOf, placeOf } from "./geometry";
+import type { Lobby } from "./lobby.svelte";
+import { Rest } from "./rest";
+import { spoken } from "./spoken";
+import type { Line, Wish } from "./socket";
+import type { Action, Card, EventKind, Match, Player, Seat, Side, Suit, Table, View } from "./wire";
+import { sideOf } from "./words";
+
+/** A card or suit that fills the middle for a breath: the moments of the game. */
+export interface Moment {
+  id: number;
+  kind: EventKind;
+  seat: Seat | null;
+  card: Card | null;
+  suit: Suit | null;
+}
+const MOMENTS: EventKind[] = ["revealed", "shown", "called", "cut", "hukum-drawn", "picked"];
+const MOMENT_LASTS = 1700;
+
+type TurnWish = "claim" | "end" | "next" | "rematch";
+type SeatWish = Extract<Wish, { table: string }>;
+type TableWish = SeatWish extends infer W ? (W extends SeatWish ? Omit<W, "table"> : never) : never;
+
+export class Game {
+  /** The table as shown; while a finished trick rests, newer positions wait. */
+  table = $state.raw<Table | null>(null);
+  resting = $state(false);
+  /** What was sent for this turn and is not answered yet. */
+  pending = $state.raw<{ action: Action; turn: number } | null>(null);
+  moment = $state.raw<Moment | null>(null);
+  /** The last sentences for those who listen instead of looking. */
+  said = $state("");
+  missing = $state(false);
+  private code: string | null = null;
+  private moments = 0;
+  private rest = new Rest((before) => this.follow(before));
+
+  constructor(
+    private readonly line: Line,
+    private readonly lobby: Lobby,
+  ) {}
+
+  hear(message: Parameters<Line["onmessage"]>[0]): void {
+    if (message.type === "table" && message.table === this.code) {
+      this.missing = false;
+      this.rest.receive(message);
+      this.listen(message);
+    }
+    if (message.type === "refused" && message.code === "no-table" && !this.table) this.missing = true;
+  }
+
+  open(code: string): void {
+    this.shut();
+    this.code = code;
+    this.line.watch(code);
+  }
+
+  shut(): void {
+    this.line.unwatch();
+    this.code = null;
+    this.rest.forget();
+    this.table = null;
+    this.pending = null;
+    this.missing = false;
+    this.moment = null;
+  }
+
+  /** The newest tab acts: this one, from now on. */
+  playHere(): void {
+    if (this.code) this.line.watch(this.code);
+  }
+
+  get match(): Match | null {
+    return this.table?.match ?? null;
+  }
+  get view(): View | null {
+    return this.match?.view ?? null;
+  }
+  get players(): Player[] {
+    return this.table?.players ?? [];
+  }
+  get seats(): number {
+    return this.table?.rules.players ?? 4;
+  }
+  /** Whose eyes the table is drawn for; a spectator sits behind seat 0. */
+  get viewer(): Seat {
+    return this.table?.seat ?? 0;
+  }
+  get seated(): boolean {
+    return this.table?.seat != null;
+  }
+  get mySide(): Side {
+    return sideOf(this.viewer);
+  }
+  get clockwise(): boolean {
+    return this.table?.rules.direction === "clockwise";
+  }
+  get myTurn(): boolean {
+    return this.seated && this.view?.turn === this.viewer && this.table?.phase === "playing";
+  }
+  get legal(): Action[] {
+    return this.table?.can_act ? (this.view?.legal ?? []) : [];
+  }
+
+  nameOf(seat: Seat | null): string {
+    return seat === null ? "" : (this.players[seat]?.name ?? "");
+  }
+  placeOf(seat: Seat): number {
+    return placeOf(seat, this.viewer, this.seats);
+  }
+  directionOf(seat: Seat): { x: number; y: number } {
+    return directionOf(this.placeOf(seat), this.seats, this.clockwise);
+  }
+  offers(offer: Table["offers"][number]): boolean {
+    return !!this.table?.can_act && this.table.offers.includes(offer);
+  }
+
+  /** Does a game action, once, on the position that is on the screen. */
+  async act(action: Action): Promise<void> {
+    const seen = this.table?.turn;
+    if (this.resting) this.rest.release();
+    const table = this.table;
+    if (!table || table.turn !== seen || this.pending || this.resting || !this.legal.includes(action)) return;
+    const pending = { action, turn: table.turn };
+    this.pending = pending;
+    const done = await this.lobby.send({ type: "act", table: table.table, turn: table.turn, action });
+    if (!done && this.pending === pending) this.pending = null;
+  }
+
+  /** Claim, early end, next deal, rematch: wishes about the position on the screen. */
+  async wish(type: TurnWish): Promise<void> {
+    if (this.resting) this.rest.release();
+    const table = this.table;
+    if (table) await this.lobby.send({ type, table: table.table, turn: table.turn });
+  }
+
+  /** Any other command of this table. */
+  async tell(wish: TableWish): Promise<boolean> {
+    return this.code !== null && this.lobby.send({ ...wish, table: this.code } as Wish);
+  }
+
+  /** Ends the rest of a finished trick. */
+  release(): void {
+    this.rest.release();
+  }
+
+  private follow(before: Table | null): void {
+    const table = this.rest.shown;
+    this.table = table;
+    this.resting = this.rest.resting;
+    if (this.pending && table?.turn !== this.pending.turn) this.pending = null;
+    if (table) {
+      const text = spoken(before, table);
+      if (text) this.said = text;
+    }
+  }
+
+  private listen(table: Table): void {
+    const event = table.events.findLast(({ kind }) => MOMENTS.includes(kind));
+    if (!event) return;
+    const moment = { ...event, id: ++this.moments };
+    this.moment = moment;
+    setTimeout(() => {
+      if (this.moment === moment) this.moment = null;
+    }, MOMENT_LASTS);
+  }
+}

@@ -1,0 +1,353 @@
+/**
+ * Where everything at the table lies, in pixels, for any screen and 4, 6 or 8 seats.
+ *
+ * Pure numbers: components only place what is computed here. A *place* counts seats
+ * from the viewer: 0 is the viewer at the bottom, 1 plays next, and so on.
+ */
+import type { Card, Seat } from "./wire";
+
+/** Height of a card for a width of one. */
+export const CARD_RATIO = 1.42;
+/** The least width of a card in the hand that stays visible and can be touched. */
+export const LEAST_VISIBLE = 40;
+
+export interface CardPlace {
+  card: Card;
+  /** Left and top edge within the hand. */
+  x: number;
+  y: number;
+  row: number;
+}
+export interface HandLayout {
+  cardWidth: number;
+  height: number;
+  cards: CardPlace[];
+}
+
+/** `across`: the ring beside its name; `across-back`: the name before the ring. */
+export type SeatShape = "down" | "across" | "across-back";
+export interface SeatPlace {
+  /** Centre, within the felt. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  ring: number;
+  shape: SeatShape;
+  /** The side of the screen it is nearest to: its marks turn away from there. */
+  edge: "left" | "right" | null;
+}
+export interface TrickPlace {
+  /** Centre, within the felt. */
+  x: number;
+  y: number;
+  /** Degrees. */
+  tilt: number;
+  /** Painting order: what lies nearer to the viewer lies above, so that every index shows. */
+  above: number;
+}
+export interface TableLayout {
+  /** Whether the four tens have their place in the top bar. */
+  stripInBar: boolean;
+  bar: number;
+  strip: number;
+  felt: { top: number; height: number };
+  demand: number;
+  hand: number;
+  cardWidth: number;
+  centre: { x: number; y: number; radius: number };
+  pile: { x: number; y: number };
+  seats: SeatPlace[];
+  trick: TrickPlace[];
+  /** The viewer's own seat lies beside the demand line instead of on the felt. */
+  ownInDemand: boolean;
+}
+
+/** The place of a seat as the viewer sees it. */
+export function placeOf(seat: Seat, viewer: Seat, players: number): number {
+  return (seat - viewer + players) % players;
+}
+
+/** The seat at a place. */
+export function seatAt(place: number, viewer: Seat, players: number): Seat {
+  return (place + viewer) % players;
+}
+
+/** Direction of a place from the middle: x grows to the right, y downwards. */
+export function directionOf(place: number, players: number, clockwise: boolean): { x: number; y: number } {
+  const angle = (2 * Math.PI * place) / players;
+  const x = Math.sin(angle) * (clockwise ? -1 : 1);
+  return { x: tidy(x), y: tidy(Math.cos(angle)) };
+}
+
+const tidy = (n: number) => Math.round(n * 1e6) / 1e6;
+const clamp = (least: number, n: number, most: number) => Math.max(least, Math.min(n, most));
+
+export function isPortraitPhone(width: number, height: number): boolean {
+  return width < 600 && height > width;
+}
+
+const HELD = "SHCD";
+const RANKS = "AKQJT98765432";
+
+/** Reds and blacks in turn, high to low: how people hold a hand. */
+export function arrange(hand: readonly Card[]): Card[] {
+  const key = (card: Card) => HELD.indexOf(card.charAt(1)) * 20 + RANKS.indexOf(card.charAt(0));
+  return [...hand].sort((a, b) => key(a) - key(b));
+}
+
+/** Room left above the cards for the one that rises. */
+export const RISE = 14;
+const EDGE = 8;
+
+/** Height kept for the hand during a whole deal, so that nothing moves as cards go. */
+export function handHeight(most: number, width: number, height: number): number {
+  if (isPortraitPhone(width, height)) {
+    if (most > 7) return twoRowsHeight(phoneCard(width));
+    return RISE + Math.round(phoneBigCard(width) * CARD_RATIO) + EDGE;
+  }
+  return RISE + Math.round(wideCard(width, height) * CARD_RATIO) + EDGE;
+}
+
+const phoneCard = (width: number) => clamp(60, Math.floor(width * 0.2), 80);
+const phoneBigCard = (width: number) => clamp(72, Math.floor(width * 0.235), 92);
+const upperShows = (card: number) => Math.round(card * 0.8);
+const twoRowsHeight = (card: number) => RISE + upperShows(card) + Math.round(card * CARD_RATIO) + EDGE;
+const wideCard = (width: number, height: number) =>
+  Math.floor(clamp(60, Math.min(width * 0.11, (height * 0.245) / CARD_RATIO), 104));
+
+/** Places a hand (already arranged): two rows on a phone held upright, else one. */
+export function layHand(cards: readonly Card[], most: number, width: number, height: number): HandLayout {
+  const tall = handHeight(most, width, height);
+  if (isPortraitPhone(width, height)) {
+    if (cards.length > 7) return layTwoRows(cards, width, tall);
+    return layRow(cards, phoneBigCard(width), width, tall, 0);
+  }
+  return layRow(cards, wideCard(width, height), width, tall, Math.round(wideCard(width, height) * 0.14));
+}
+
+function layRow(
+  cards: readonly Card[],
+  cardWidth: number,
+  width: number,
+  tall: number,
+  air: number,
+): HandLayout {
+  const changes = cards.filter((card, i) => i > 0 && card.charAt(1) !== cards[i - 1]?.charAt(1)).length;
+  const room = width - 2 * EDGE - cardWidth - changes * air;
+  const step = cards.length > 1 ? Math.min(cardWidth + 4, room / (cards.length - 1)) : 0;
+  const total = cardWidth + step * Math.max(0, cards.length - 1) + changes * air;
+  const y = tall - EDGE - Math.round(cardWidth * CARD_RATIO);
+  let x = (width - total) / 2;
+  const places = cards.map((card, i) => {
+    if (i > 0) x += step + (card.charAt(1) !== cards[i - 1]?.charAt(1) ? air : 0);
+    return { card, x: Math.round(x), y, row: 0 };
+  });
+  return { cardWidth, height: tall, cards: places };
+}
+
+function layTwoRows(cards: readonly Card[], width: number, tall: number): HandLayout {
+  const cardWidth = phoneCard(width);
+  const upper = Math.ceil(cards.length / 2);
+  const step = Math.min(cardWidth + 4, (width - 2 * EDGE - cardWidth) / (upper - 1));
+  const top = tall - EDGE - Math.round(cardWidth * CARD_RATIO) - upperShows(cardWidth);
+  const places = cards.map((card, i) => {
+    const row = i < upper ? 0 : 1;
+    const count = row === 0 ? upper : cards.length - upper;
+    const start = (width - cardWidth - step * (count - 1)) / 2;
+    return {
+      card,
+      x: Math.round(start + step * (row === 0 ? i : i - upper)),
+      y: top + row * upperShows(cardWidth),
+      row,
+    };
+  });
+  return { cardWidth, height: tall, cards: places };
+}
+
+export interface TableShape {
+  width: number;
+  height: number;
+  players: number;
+  clockwise: boolean;
+  /** The most cards a hand holds in this deal; 0 for a spectator. */
+  most: number;
+  /** Tricks pile up in the middle. */
+  pile: boolean;
+}
+
+/** Lays out the whole table. */
+export function layTable(shape: TableShape): TableLayout {
+  const { width, height, most } = shape;
+  const phone = isPortraitPhone(width, height);
+  const low = height < 500;
+  const stripInBar = width >= 700;
+  const bar = low ? 48 : stripInBar ? 64 : 54;
+  const strip = stripInBar ? 0 : 56;
+  const demand = low ? 42 : 52;
+  const hand = most > 0 ? handHeight(most, width, height) : 0;
+  const feltHeight = Math.max(160, height - bar - strip - demand - hand);
+  const shared = { stripInBar, bar, strip, demand, hand, felt: { top: bar + strip, height: feltHeight } };
+  const field = phone
+    ? layPhone(shape, feltHeight)
+    : layWide(shape, feltHeight, low);
+  return { ...shared, ...field };
+}
+
+type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "ownInDemand">;
+
+function sideOffsets(perSide: number): number[] {
+  // From the viewer's end to the far end, as parts of the half height.
+  if (perSide === 1) return [0];
+  return perSide === 2 ? [1, -1] : [1, 0, -1];
+}
+
+function layPhone(shape: TableShape, tall: number): Field {
+  const { width, players, pile } = shape;
+  const perSide = (players - 2) / 2;
+  const ring = perSide > 1 ? 42 : 50;
+  const seat = { width: 68, height: ring + 40, ring, shape: "down" as const, edge: null };
+  const roomy = tall >= 470;
+  const far = roomy
+    ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
+    : { width: 140, height: 46, ring: 42, shape: "across" as const, edge: null, x: width / 2, y: 4 + 23 };
+  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 8 + 48, y: tall - 6 - 22 };
+
+  const top = far.y + far.height / 2 + 14;
+  const bottom = tall - 8;
+  const inner = width - 2 * (seat.width + 8);
+  const cross = pile ? 1.04 : 0.86;
+  const most = players === 4 ? (inner - 6) / (1.05 + 2 * cross) : players === 6 ? inner / 3.2 : inner / 3.5;
+  const cardWidth = Math.floor(clamp(46, Math.min(most, (bottom - top) / (players === 4 ? 2.3 : 3) / CARD_RATIO), 88));
+  const card = cardWidth * CARD_RATIO;
+  const y = top + (bottom - top) * 0.48;
+  const ry = Math.min((bottom - top) * 0.48 - card / 2, players === 4 ? card * (pile ? 0.86 : 0.6) : players === 6 ? card * 1.35 : card * 1.75);
+  const rx = players === 4 ? cardWidth * cross : (inner - cardWidth) / 2;
+  const reach = Math.min((tall - 60 - top - seat.height) / 2, players === 6 ? ry * 0.75 : seat.height + 26);
+  const middle = Math.min(y, tall - 60 - seat.height / 2 - (perSide > 1 ? reach : 0));
+  const edge = seat.width / 2 + 4;
+  const seats = sideSeats(shape, (right, part) => ({
+    ...seat,
+    edge: right ? ("right" as const) : ("left" as const),
+    x: right ? width - edge : edge,
+    y: middle + part * reach,
+  }));
+  return {
+    cardWidth,
+    centre: { x: width / 2, y, radius: Math.min(width * 0.42, (bottom - top) / 2) },
+    pile: { x: width / 2, y },
+    seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
+    trick: layTrick(shape, width / 2, y, rx, ry),
+    ownInDemand: false,
+  };
+}
+
+function layWide(shape: TableShape, tall: number, low: boolean): Field {
+  const { width, players, pile } = shape;
+  const perSide = (players - 2) / 2;
+  const middleX = width / 2;
+  const ownInDemand = shape.most > 0;
+  const ring = low ? 40 : 56;
+  const across = low && perSide > 1;
+  const seat = across
+    ? { width: 132, height: 44, ring, shape: "across" as const, edge: null }
+    : { width: 96, height: ring + 42, ring, shape: "down" as const, edge: null };
+  const ownWidth = 150;
+  const own = {
+    width: ownWidth,
+    height: low ? 40 : 44,
+    ring: low ? 36 : 40,
+    shape: "across" as const,
+    edge: null,
+    x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 420) : middleX,
+    y: ownInDemand ? tall + (low ? 21 : 26) : tall - 26,
+  };
+  // On a low screen the player opposite sits beside the far card, not above it.
+  const besideFar = low && players === 4;
+  const top = besideFar ? 5 : low ? 54 : 10 + seat.height + 14;
+  const bottom = ownInDemand ? tall - 5 : own.y - own.height / 2 - 8;
+  const room = bottom - top;
+  const flat = low && players > 4;
+  const parts = players === 4 ? (low ? 1.9 : 2.35) : low ? 1.62 : 3.3;
+  const columns = 1.1 * perSide;
+  const widest = flat ? (middleX - seat.width - 30) / (columns + 0.5) : 116;
+  const cardWidth = Math.floor(clamp(40, Math.min(room / parts / CARD_RATIO, widest), 116));
+  const card = cardWidth * CARD_RATIO;
+  const y = (top + bottom) / 2;
+  const ry = Math.min((room - card) / 2, card * (players === 4 ? (pile ? 0.78 : 0.62) : players === 6 ? 1.15 : 1.25));
+  const pileBeside = low && pile && players === 4;
+  const cross = pileBeside ? 1.95 : low || pile ? 1.08 : 0.95;
+  const rx =
+    players === 4
+      ? cardWidth * cross
+      : Math.min(cardWidth * (flat ? columns : players === 6 ? 1.75 : 2.9), middleX - seat.width - 30 - cardWidth / 2);
+  const far = low
+    ? {
+        ...seat,
+        width: 150,
+        height: 44,
+        shape: besideFar ? ("across-back" as const) : ("across" as const),
+        x: besideFar ? middleX - cardWidth / 2 - 16 - 75 : middleX,
+        y: besideFar ? 3 + 22 : 8 + 22,
+      }
+    : { ...seat, x: middleX, y: 10 + seat.height / 2 };
+  const sideX = rx + cardWidth / 2 + (low ? 26 : 34) + seat.width / 2;
+  const reach = Math.min(
+    (tall - 8 - seat.height) / 2 - (low ? 0 : 16),
+    players === 6 ? Math.max(ry * 0.7, seat.height * 0.62) : seat.height + (low ? 8 : 22),
+  );
+  const least = seat.height / 2 + 4 + (perSide > 1 ? reach : besideFar ? 46 : 0);
+  const middle = clamp(least, y, Math.max(least, tall - 4 - seat.height / 2 - (perSide > 1 ? reach : 0)));
+  const seats = sideSeats(shape, (right, part) => {
+    const outward = perSide === 3 && part === 0 && !low ? 26 : 0;
+    const x = Math.min(sideX + outward, middleX - seat.width / 2 - 6);
+    return {
+      ...seat,
+      shape: across && !right ? ("across-back" as const) : seat.shape,
+      edge: right ? ("right" as const) : ("left" as const),
+      x: middleX + (right ? x : -x),
+      y: middle + part * reach,
+    };
+  });
+  return {
+    cardWidth,
+    centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
+    pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y },
+    seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
+    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0),
+    ownInDemand,
+  };
+}
+
+/** The seats at both sides in order of play: first those after the viewer, then those before. */
+function sideSeats(shape: TableShape, put: (right: boolean, part: number) => SeatPlace): SeatPlace[] {
+  const parts = sideOffsets((shape.players - 2) / 2);
+  const right = !shape.clockwise;
+  return [...parts.map((part) => put(right, part)), ...[...parts].reverse().map((part) => put(!right, part))];
+}
+
+/** On a low screen with six or eight seats: every player beside the middle has a column of its own. */
+function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: number): TrickPlace[] {
+  const perSide = (shape.players - 2) / 2;
+  const columns = perSide === 2 ? [1, 2] : [1, 3, 2];
+  return layTrick(shape, x, y, rx, ry).map((spot, place) => {
+    const onSide = place % (shape.players / 2) !== 0;
+    if (!onSide) return spot;
+    const after = place < shape.players / 2;
+    const column = columns[after ? place - 1 : shape.players - 1 - place] ?? 1;
+    return { ...spot, x: x + (Math.sign(spot.x - x) * rx * column) / perSide };
+  });
+}
+
+/** `lower`: how much the cards at both sides lie below the middle. */
+function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, lower = 0): TrickPlace[] {
+  return Array.from({ length: shape.players }, (_, place) => {
+    const way = directionOf(place, shape.players, shape.clockwise);
+    return {
+      x: x + way.x * rx,
+      y: y + way.y * ry + (way.y === 0 ? lower : 0),
+      tilt: Math.round(way.x * 5 * 10) / 10 + (way.y < 0 ? -1.5 : way.x === 0 ? 1 : 0),
+      above: Math.round((way.y + 1) * 100),
+    };
+  });
+}

@@ -1,0 +1,99 @@
+/** What holds away from a table: the line, the name, the presets, one's own settings. */
+import { tick } from "svelte";
+import { t, type Key } from "./messages.svelte";
+import { go, tablePath } from "./route.svelte";
+import type { Line, LineState, Wish } from "./socket";
+import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
+
+const NAME = "mendikot.name";
+const COLOURS = "mendikot.four-colours";
+/** Until the server has said its own limit. */
+const LONGEST_NAME = 24;
+export const FIRST_PRESET = "cut";
+
+export interface Notice {
+  id: number;
+  text: string;
+}
+
+export class Lobby {
+  line = $state<LineState>("connecting");
+  hello = $state.raw<Hello | null>(null);
+  name = $state(localStorage.getItem(NAME) ?? "");
+  fourColours = $state(localStorage.getItem(COLOURS) === "yes");
+  preset = $state(FIRST_PRESET);
+  /** The server speaks for a newer bundle than this one. */
+  outdated = $state(false);
+  creating = $state(false);
+  notice = $state.raw<Notice | null>(null);
+  private notices = 0;
+
+  constructor(private readonly wire: Line) {
+    wire.onstate = (state) => {
+      this.line = state;
+    };
+  }
+
+  get presets(): Preset[] {
+    return this.hello?.presets ?? [];
+  }
+
+  get longestName(): number {
+    return this.hello?.limits.name_length ?? LONGEST_NAME;
+  }
+
+  rulesOf(name: string): Rules | null {
+    return this.presets.find((preset) => preset.name === name)?.rules ?? null;
+  }
+
+  hear(message: ServerMessage): void {
+    if (message.type === "hello") {
+      if (this.hello && this.hello.version !== message.version) this.outdated = true;
+      this.hello = message;
+      if (!this.name) this.name = message.name;
+    } else if (message.type === "refused") this.refuse(message);
+  }
+
+  rename(name: string): void {
+    this.name = name.trim().slice(0, this.longestName);
+    localStorage.setItem(NAME, this.name);
+  }
+
+  setFourColours(on: boolean): void {
+    this.fourColours = on;
+    localStorage.setItem(COLOURS, on ? "yes" : "no");
+  }
+
+  tell(text: string): void {
+    const notice = { id: ++this.notices, text };
+    this.notice = notice;
+    setTimeout(() => {
+      if (this.notice === notice) this.notice = null;
+    }, 4500);
+  }
+
+  private refuse(refused: Refused): void {
+    const said = t(`refused.${refused.code}` as Key);
+    this.tell(refused.code === "bad-rules" && refused.detail ? `${said} ${refused.detail}` : said);
+  }
+
+  /** Sends a command; true when it was done. */
+  async send(wish: Wish): Promise<boolean> {
+    return (await this.wire.command(wish)).type === "done";
+  }
+
+  /** Makes a table and goes there; with `bots`, every other seat is filled and the match begins. */
+  async makeTable(bots: boolean): Promise<void> {
+    const rules = this.rulesOf(this.preset) ?? this.rulesOf(FIRST_PRESET);
+    if (!rules || this.creating) return;
+    this.creating = true;
+    const answer = await this.wire.command({ type: "create", rules, name: this.name || t("front.someone") });
+    this.creating = false;
+    if (answer.type === "refused") return;
+    const table = answer.table;
+    go(tablePath(table));
+    // The page opens the table first: commands are taken only for the table being watched.
+    await tick();
+    if (bots && (await this.send({ type: "fill", table }))) await this.send({ type: "begin", table });
+  }
+}

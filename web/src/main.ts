@@ -1,0 +1,28 @@
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { Game } from "./game.svelte";
+import { Lobby } from "./lobby.svelte";
+import { startMessages } from "./messages.svelte";
+import { Line, type Wire } from "./socket";
+
+async function wireMaker(): Promise<() => Wire> {
+  const mock = new URLSearchParams(location.search).get("mock");
+  if (import.meta.env.DEV && mock !== null) {
+    const { MockWire } = await import("../dev/mock");
+    return () => new MockWire(mock);
+  }
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return () => new WebSocket(`${scheme}://${location.host}/ws`) as Wire;
+}
+
+const [make] = await Promise.all([wireMaker(), startMessages()]);
+const line = new Line(make);
+const lobby = new Lobby(line);
+const game = new Game(line, lobby);
+line.onmessage = (message) => {
+  lobby.hear(message);
+  game.hear(message);
+};
+line.start();
+mount(App, { target: document.getElementById("app") as HTMLElement, props: { lobby, game } });

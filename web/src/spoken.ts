@@ -1,0 +1,59 @@
+/** What happened and whose turn it is, in short sentences for a screen reader. */
+import { cardName, t, type Key } from "./messages.svelte";
+import type { Event, Side, Table, View } from "./wire";
+import { sideOf } from "./words";
+
+/** The sentences to read out between two shown positions; empty when there is nothing new. */
+export function spoken(before: Table | null, now: Table): string {
+  const lines = now.events.map((event) => happening(event, now)).filter((line) => line !== "");
+  const view = now.match?.view;
+  if (view && now.phase === "playing" && now.turn !== before?.turn) lines.push(whoseTurn(view, now));
+  return lines.join(" ");
+}
+
+function whoseTurn(view: View, now: Table): string {
+  if (view.turn === null) return "";
+  if (view.turn !== now.seat) return t("said.turn", { name: now.players[view.turn]?.name ?? "" });
+  return `${t("said.your-turn")} ${demandSaid(view)}`;
+}
+
+function demandSaid(view: View): string {
+  if (!view.demand) return "";
+  const suit = view.demand.suit ? t(`card.suit.${view.demand.suit}` as Key) : "";
+  return t(`demand.${view.demand.kind}` as Key, { suit });
+}
+
+const TOLD: Partial<Record<Event["kind"], Key>> = {
+  played: "said.played",
+  trick: "said.trick",
+  swept: "said.swept",
+  asked: "said.asked",
+  revealed: "said.revealed",
+  cut: "said.hukum",
+  called: "said.hukum",
+  shown: "said.hukum",
+  "hukum-drawn": "said.hukum",
+  closed: "said.closed",
+  dealt: "said.dealt",
+  claimed: "said.claimed",
+  "deal-over": "said.deal-over",
+  "match-over": "said.match-over",
+};
+
+function sideName(side: Side, now: Table): string {
+  if (now.seat === null) return t(side === 0 ? "seating.side-0" : "seating.side-1");
+  return t(side === sideOf(now.seat) ? "said.our-side" : "said.their-side");
+}
+
+function happening(event: Event, now: Table): string {
+  const key = TOLD[event.kind];
+  if (!key) return "";
+  const name = event.seat === null ? "" : (now.players[event.seat]?.name ?? "");
+  const suit = event.suit ?? (event.card ? event.card.charAt(1) : null);
+  return t(key, {
+    name,
+    side: event.side === null ? "" : sideName(event.side, now),
+    card: event.card ? cardName(event.card) : "",
+    suit: suit ? t(`card.suit.${suit}` as Key) : "",
+  });
+}

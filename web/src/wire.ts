@@ -1,0 +1,486 @@
+// Every message between browser and server, both ways.
+// Generated from src/mendikot/server/wire.py by `make wire`. Do not edit.
+
+export type Rank = "A" | "K" | "Q" | "J" | "T" | "9" | "8" | "7" | "6" | "5" | "4" | "3" | "2";
+
+/** Rank then suit: `AS`, `TH`, `2C`. */
+export type Card = `${Rank}${Suit}`;
+
+/** 0..n-1 in order of play. */
+export type Seat = number;
+
+export type Side = 0 | 1;
+
+/** A card, `ask`, `close 7H`, `show 7H`, `call H` or `pick 2`. */
+export type Action = string;
+
+export type Suit = "S" | "H" | "D" | "C";
+
+export type OutcomeKind = "win" | "mendikot" | "kot" | "tie" | "void";
+
+export type HukumMethod =
+  | "drawn"
+  | "drawn-hand"
+  | "shown"
+  | "band-first-void"
+  | "band-on-request"
+  | "band-holder"
+  | "cut"
+  | "no-trump"
+  | "called"
+  | "five-card-cut";
+
+export type Gathering = "every-trick" | "two-in-a-row";
+
+export type Score = "points" | "tens" | "kots";
+
+export type Offer =
+  | "begin"
+  | "bot"
+  | "claim"
+  | "end"
+  | "fill"
+  | "name"
+  | "next"
+  | "rematch"
+  | "rules"
+  | "sit"
+  | "stand"
+  | "unbot";
+
+export type RefusalCode =
+  | "malformed"
+  | "too-large"
+  | "too-many"
+  | "no-table"
+  | "not-seated"
+  | "seat-taken"
+  | "not-host"
+  | "no-seat"
+  | "wrong-turn"
+  | "not-your-turn"
+  | "illegal"
+  | "not-legal-now"
+  | "rules-fixed"
+  | "bad-rules"
+  | "seats-empty"
+  | "match-running"
+  | "no-match"
+  | "cannot-claim"
+  | "cannot-end"
+  | "bad-name"
+  | "read-only"
+  | "busy"
+  | "server";
+
+export type MendiPlace = "out" | "trick" | "pile" | "side0" | "side1";
+
+export type Phase = "seating" | "drawing" | "playing" | "between" | "over";
+
+export type EventKind =
+  | "dealt"
+  | "lots"
+  | "hukum-drawn"
+  | "closed"
+  | "shown"
+  | "called"
+  | "picked"
+  | "asked"
+  | "revealed"
+  | "cut"
+  | "played"
+  | "trick"
+  | "swept"
+  | "claimed"
+  | "deal-over"
+  | "match-over";
+
+export type DemandKind =
+  | "lead"
+  | "follow"
+  | "free"
+  | "ask-or-free"
+  | "must-trump"
+  | "close"
+  | "show"
+  | "call"
+  | "pick";
+
+/** A game action, one of `view.legal`. */
+export interface Act {
+  cmd: string;
+  table: string;
+  turn: number;
+  type: "act";
+  action: Action;
+}
+
+/** Start the match (host); every seat must be taken. */
+export interface Begin {
+  cmd: string;
+  table: string;
+  type: "begin";
+}
+
+/** Change the rules (host, no match running). */
+export interface ChangeRules {
+  cmd: string;
+  table: string;
+  type: "rules";
+  rules: Rules;
+}
+
+/** Claim all remaining tricks (R9). */
+export interface Claim {
+  cmd: string;
+  table: string;
+  turn: number;
+  type: "claim";
+}
+
+/** Make a table; the creator sits at seat 0 and is its host. Answer: done. */
+export interface Create {
+  type: "create";
+  cmd: string;
+  rules: Rules;
+  name: string;
+}
+
+/** What is asked of the seat to act, in a word for the eyes. */
+export interface Demand {
+  kind: DemandKind;
+  suit: Suit | null;
+}
+
+/** The command is stored: `seq` is where it stands in the table's log. */
+export interface Done {
+  type: "done";
+  cmd: string;
+  table: string;
+  seq: number;
+}
+
+/** Agree to end a decided deal early (R6.3). */
+export interface End {
+  cmd: string;
+  table: string;
+  turn: number;
+  type: "end";
+}
+
+/** What just happened, for eyes and ears; no logic may read it. */
+export interface Event {
+  kind: EventKind;
+  seat: Seat | null;
+  card: Card | null;
+  suit: Suit | null;
+  side: Side | null;
+}
+
+/** Bots into all empty seats (host). */
+export interface Fill {
+  cmd: string;
+  table: string;
+  type: "fill";
+}
+
+/** Tricks and tens that lie together. */
+export interface Gathered {
+  tricks: number;
+  tens: Card[];
+}
+
+/** The first message on every connection; `name` is the guest's last one, or empty. */
+export interface Hello {
+  type: "hello";
+  version: string;
+  name: string;
+  presets: Preset[];
+  limits: Limits;
+}
+
+/** The trump as this receiver may know it; `mine` is the owner's closed card. */
+export interface Hukum {
+  method: HukumMethod;
+  suit: Suit | null;
+  in_force: boolean;
+  closed: boolean;
+  owner: Seat | null;
+  card: Card | null;
+  mine: Card | null;
+  by: Seat | null;
+}
+
+/** The trick before. */
+export interface LastTrick {
+  leader: Seat;
+  cards: Card[];
+  winner: Seat;
+}
+
+/** What the line bears: bytes a frame, messages within seconds, characters a name. */
+export interface Limits {
+  frame_bytes: number;
+  messages: number;
+  seconds: number;
+  name_length: number;
+}
+
+/** One round of the draw for dealer: cards by original chair (R2.1, R2.3). */
+export interface Lots {
+  seats: Seat[];
+  cards: Card[];
+}
+
+/** The match at a table as this receiver may know it. */
+export interface Match {
+  number: number;
+  deal_number: number;
+  score: [number, number];
+  runs: [number, number];
+  lots: Lots[];
+  seating: Seat[];
+  results: Result[];
+  winner: 0 | 1 | "drawn" | null;
+  view: View | null;
+}
+
+/** Where each of the four tens is. */
+export interface Mendis {
+  S: MendiPlace;
+  H: MendiPlace;
+  D: MendiPlace;
+  C: MendiPlace;
+}
+
+/** Ready for the next deal. */
+export interface Next {
+  cmd: string;
+  table: string;
+  turn: number;
+  type: "next";
+}
+
+/** Watch this table, from the seat one owns or as a spectator. Answer: table. */
+export interface Open {
+  type: "open";
+  table: string;
+}
+
+/** How a deal ended; `side` is the winner's, null for tie and void. */
+export interface Outcome {
+  kind: OutcomeKind;
+  side: Side | null;
+}
+
+/** Answer: pong with the same number. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** Who sits in a seat; the index in the list is the seat. */
+export interface Player {
+  seat: Seat;
+  kind: "human" | "bot" | "empty";
+  name: string;
+  here: boolean;
+  ready: boolean;
+}
+
+/** Answer to ping. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+/** A named set of complete rules (R11). */
+export interface Preset {
+  name: string;
+  rules: Rules;
+}
+
+/** Put a bot into an empty seat, or for somebody who has gone away (host). */
+export interface PutBot {
+  cmd: string;
+  table: string;
+  type: "bot";
+  seat: Seat;
+}
+
+/** The message changed nothing; `detail` is English, clients translate the code. */
+export interface Refused {
+  type: "refused";
+  cmd: string | null;
+  code: RefusalCode;
+  detail: string;
+  table: string | null;
+}
+
+/** Ready for a new match with the same seats. */
+export interface Rematch {
+  cmd: string;
+  table: string;
+  turn: number;
+  type: "rematch";
+}
+
+/** Rename oneself at the table. */
+export interface Rename {
+  cmd: string;
+  table: string;
+  type: "name";
+  name: string;
+}
+
+/** One line of the score sheet; pairs are by side. */
+export interface Result {
+  deal: number;
+  dealer: Seat;
+  outcome: Outcome;
+  tens: [number, number];
+  tricks: [number, number];
+  points: [number, number];
+}
+
+/** Complete rules of a table (rulebook R1 to R8). */
+export interface Rules {
+  players: 4 | 6 | 8;
+  pack: 52 | 32 | 48;
+  hukum: HukumMethod;
+  gathering: Gathering;
+  score: Score;
+  win: number;
+  mendikot: number;
+  kot: number;
+  bonus_aces: boolean;
+  target: number | null;
+  deals: number | null;
+  first_dealer: "highest" | "lowest";
+  partnerships: "agreed" | "drawn";
+  next_dealer: "loser" | "rotate";
+  direction: "anticlockwise" | "clockwise";
+}
+
+/** A card that all have seen in a hand and that is there still. */
+export interface SeenCard {
+  seat: Seat;
+  card: Card;
+}
+
+/** Stop watching. */
+export interface Shut {
+  type: "shut";
+}
+
+/** Take an empty seat or a bot's seat. */
+export interface Sit {
+  cmd: string;
+  table: string;
+  type: "sit";
+  seat: Seat;
+  name: string;
+}
+
+/** Leave one's seat: empty before a match, a bot's during one. */
+export interface Stand {
+  cmd: string;
+  table: string;
+  type: "stand";
+}
+
+/** The whole table as this receiver may know it; sent after every change. */
+export interface Table {
+  type: "table";
+  table: string;
+  seq: number;
+  turn: number;
+  rules: Rules;
+  preset: string | null;
+  phase: Phase;
+  seat: Seat | null;
+  host: boolean;
+  can_act: boolean;
+  players: Player[];
+  offers: Offer[];
+  match: Match | null;
+  events: Event[];
+}
+
+/** Take a bot away (host, no match running). */
+export interface TakeBot {
+  cmd: string;
+  table: string;
+  type: "unbot";
+  seat: Seat;
+}
+
+/** The cards on the table, in order of play. */
+export interface Trick {
+  leader: Seat | null;
+  cards: Card[];
+  best: Seat | null;
+}
+
+/** All that one seat, or a spectator, may know of the deal (R10). */
+export interface View {
+  seat: Seat | null;
+  dealer: Seat;
+  elder: Seat;
+  turn: Seat | null;
+  hand: Card[];
+  counts: number[];
+  undealt: number;
+  legal: Action[];
+  demand: Demand | null;
+  trick: Trick;
+  last_trick: LastTrick | null;
+  tricks_played: number;
+  tricks_total: number;
+  gathered: [Gathered, Gathered];
+  pile: Gathered;
+  streak: Seat | null;
+  mendis: Mendis;
+  hukum: Hukum;
+  known: SeenCard[];
+  result: Result | null;
+  deal: Card[][] | null;
+}
+
+/** Answered by `done` or `refused`; resent with the same id until then. */
+export type Command =
+  | Create
+  | Rename
+  | Sit
+  | Stand
+  | PutBot
+  | TakeBot
+  | Fill
+  | ChangeRules
+  | Begin
+  | Act
+  | Claim
+  | End
+  | Next
+  | Rematch;
+
+export type ClientMessage =
+  | Create
+  | Open
+  | Shut
+  | Rename
+  | Sit
+  | Stand
+  | PutBot
+  | TakeBot
+  | Fill
+  | ChangeRules
+  | Begin
+  | Act
+  | Claim
+  | End
+  | Next
+  | Rematch
+  | Ping;
+
+export type ServerMessage = Hello | Done | Refused | Table | Pong;

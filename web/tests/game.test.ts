@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Game } from "../src/game.svelte";
+import type { Lobby } from "../src/lobby.svelte";
+import type { Line, Wish } from "../src/socket";
+import type { Action, Card, Table, View } from "../src/wire";
+
+const HAND: Card[] = ["AS", "9S", "KH"];
+
+function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
+  return {
+    type: "table",
+    table: "ABC",
+    seq,
+    turn: seq,
+    phase: "playing",
+    seat: 0,
+    host: true,
+    can_act: true,
+    preset: null,
+    players: [],
+    offers: ["claim"],
+    events: [],
+    rules: { players: 4, direction: "anticlockwise" } as Table["rules"],
+    match: {
+      number: 1,
+      deal_number: 1,
+      view: {
+        turn: 0,
+        hand: HAND,
+        legal,
+        demand: null,
+        tricks_played: 0,
+        last_trick: null,
+        trick: { leader: 1, cards: ["KS", "TS", "2S"], best: 1 },
+        gathered: [],
+        mendis: {},
+        ...view,
+      } as unknown as View,
+    } as Table["match"],
+  };
+}
+
+let sent: Wish[];
+let answer: (done: boolean) => void;
+let game: Game;
+
+beforeEach(() => {
+  sent = [];
+  const line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
+  const lobby = {
+    send: (wish: Wish) => {
+      sent.push(wish);
+      return new Promise<boolean>((resolve) => (answer = resolve));
+    },
+  } as unknown as Lobby;
+  game = new Game(line, lobby);
+  game.open("ABC");
+  game.hear(table(4, ["AS", "9S"]));
+});
+
+describe("a game action", () => {
+  it("is sent once, however often the card is tapped", () => {
+    void game.act("AS");
+    void game.act("AS");
+    void game.act("9S");
+    expect(sent).toEqual([{ type: "act", table: "ABC", turn: 4, action: "AS" }]);
+    expect(game.pending?.action).toBe("AS");
+  });
+
+  it("is only sent when it is offered", () => {
+    void game.act("KH");
+    expect(sent).toEqual([]);
+  });
+
+  it("stays marked until the table has moved on", async () => {
+    const acted = game.act("AS");
+    answer(true);
+    await acted;
+    expect(game.pending?.action).toBe("AS");
+    game.hear(table(5, []));
+    expect(game.pending).toBeNull();
+  });
+
+  it("is free again after a refusal", async () => {
+    const acted = game.act("AS");
+    answer(false);
+    await acted;
+    expect(game.pending).toBeNull();
+  });
+
+  it("ends the rest of a trick and uses what was on the screen", () => {
+    const led = { tricks_played: 1, last_trick: { leader: 1, cards: [], winner: 0 }, trick: { leader: null, cards: [], best: null } };
+    game.hear(table(5, ["9S", "KH"], led as Partial<View>));
+    expect(game.resting).toBe(true);
+    void game.act("KH");
+    expect(game.resting).toBe(false);
+    expect(sent).toMatchObject([{ turn: 5, action: "KH" }]);
+  });
+
+  it("is not sent when the table had moved on behind a resting trick", () => {
+    const led = { tricks_played: 1, last_trick: { leader: 1, cards: [], winner: 0 }, trick: { leader: null, cards: [], best: null } };
+    game.hear(table(5, ["9S", "KH"], led as Partial<View>));
+    game.hear(table(6, ["KH"], led as Partial<View>));
+    void game.act("KH");
+    expect(sent).toEqual([]);
+    expect(game.table?.turn).toBe(6);
+  });
+
+  it("is not offered to an older tab", () => {
+    game.hear({ ...table(5, ["AS"]), can_act: false });
+    expect(game.legal).toEqual([]);
+    expect(game.offers("claim")).toBe(false);
+  });
+});
+
+it("a snapshot of another table is not shown", () => {
+  game.hear({ ...table(9, []), table: "XYZ" });
+  expect(game.table?.table).toBe("ABC");
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import {
+  arrange,
+  CARD_RATIO,
+  directionOf,
+  layHand,
+  layTable,
+  LEAST_VISIBLE,
+  placeOf,
+  seatAt,
+  type TableLayout,
+} from "../src/geometry";
+import type { Card } from "../src/wire";
+
+const SCREENS = [
+  [360, 740],
+  [390, 844],
+  [412, 915],
+  [844, 390],
+  [740, 360],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+const HAND = "AS 9S 4S KH TH 7H JD 8D AC QC 6C 5C 3C".split(" ") as Card[];
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+const seatBoxes = (layout: TableLayout): Box[] =>
+  layout.seats.map(({ x, y, width, height }) => ({
+    left: x - width / 2,
+    right: x + width / 2,
+    top: y - height / 2,
+    bottom: y + height / 2,
+  }));
+const trickBoxes = (layout: TableLayout): Box[] =>
+  layout.trick.map(({ x, y }) => ({
+    left: x - layout.cardWidth / 2,
+    right: x + layout.cardWidth / 2,
+    top: y - (layout.cardWidth * CARD_RATIO) / 2,
+    bottom: y + (layout.cardWidth * CARD_RATIO) / 2,
+  }));
+const overlap = (a: Box, b: Box, tolerance = 1) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > tolerance &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > tolerance;
+
+describe("seats", () => {
+  it("are counted from the viewer in order of play", () => {
+    expect(placeOf(2, 3, 4)).toBe(3);
+    expect(seatAt(placeOf(5, 2, 6), 2, 6)).toBe(5);
+  });
+
+  it("put the next player on the right, mirrored when clockwise", () => {
+    expect(directionOf(0, 4, false)).toEqual({ x: 0, y: 1 });
+    expect(directionOf(1, 4, false).x).toBe(1);
+    expect(directionOf(1, 4, true).x).toBe(-1);
+    expect(directionOf(2, 4, true)).toMatchObject({ y: -1 });
+  });
+});
+
+describe.each(SCREENS)("a table on %i × %i", (width, height) => {
+  const shapes = [4, 6, 8].flatMap((players) =>
+    [true, false].flatMap((clockwise) =>
+      [true, false].flatMap((pile) =>
+        [0, 52 / players].map((most) => ({ width, height, players, clockwise, pile, most: Math.floor(most) })),
+      ),
+    ),
+  );
+
+  it.each(shapes)("lays $players seats ($most cards, pile $pile, clockwise $clockwise) apart", (shape) => {
+    const layout = layTable(shape);
+    const seats = seatBoxes(layout);
+    const cards = trickBoxes(layout);
+    const felt = layout.felt.height + layout.demand;
+    for (const [i, seat] of seats.entries()) {
+      expect(seat.left).toBeGreaterThanOrEqual(0);
+      expect(seat.right).toBeLessThanOrEqual(width);
+      expect(seat.top).toBeGreaterThanOrEqual(0);
+      expect(seat.bottom).toBeLessThanOrEqual(felt);
+      for (const other of seats.slice(i + 1)) expect(overlap(seat, other)).toBe(false);
+      for (const card of cards) expect(overlap(seat, card)).toBe(false);
+    }
+    for (const card of cards) {
+      expect(card.top).toBeGreaterThanOrEqual(0);
+      expect(card.bottom).toBeLessThanOrEqual(layout.felt.height);
+    }
+  });
+
+  it("fills the screen and no more", () => {
+    const layout = layTable({ width, height, players: 4, clockwise: false, most: 13, pile: false });
+    expect(layout.bar + layout.strip + layout.felt.height + layout.demand + layout.hand).toBe(height);
+  });
+
+  it.each(shapes)("leaves every index to be seen: $players seats, $most cards, pile $pile", (shape) => {
+    const layout = layTable(shape);
+    const cards = trickBoxes(layout);
+    cards.forEach((card, i) => {
+      const index = {
+        left: card.left + 3,
+        right: card.left + layout.cardWidth * 0.4,
+        top: card.top + 3,
+        bottom: card.top + layout.cardWidth * 0.42,
+      };
+      const above = cards.filter((_, k) => (layout.trick[k]?.above ?? 0) > (layout.trick[i]?.above ?? 0));
+      for (const other of above) expect(overlap(index, other, 4)).toBe(false);
+    });
+  });
+});
+
+describe.each(SCREENS)("a hand on %i × %i", (width, height) => {
+  const counts = Array.from({ length: 13 }, (_, i) => i + 1);
+
+  it.each(counts)("shows %i cards, each wide enough to touch", (count) => {
+    const hand = layHand(arrange(HAND.slice(0, count)), 13, width, height);
+    hand.cards.forEach((place, i) => {
+      const next = hand.cards[i + 1];
+      expect(place.x).toBeGreaterThanOrEqual(0);
+      expect(place.x + hand.cardWidth).toBeLessThanOrEqual(width);
+      expect(place.y + hand.cardWidth * CARD_RATIO).toBeLessThanOrEqual(hand.height);
+      if (next?.row === place.row) expect(next.x - place.x).toBeGreaterThanOrEqual(LEAST_VISIBLE);
+    });
+  });
+
+  it("keeps its height while cards go", () => {
+    const heights = counts.map((count) => layHand(HAND.slice(0, count), 13, width, height).height);
+    expect(new Set(heights).size).toBe(1);
+  });
+});
+
+describe("a hand on a phone held upright", () => {
+  const rows = (count: number) => {
+    const { cards } = layHand(HAND.slice(0, count), 13, 390, 844);
+    return [cards.filter(({ row }) => row === 0).length, cards.filter(({ row }) => row === 1).length];
+  };
+  it("lies in rows of seven and six", () => expect(rows(13)).toEqual([7, 6]));
+  it("closes up to one row at seven cards", () => {
+    expect(rows(8)).toEqual([4, 4]);
+    expect(rows(7)).toEqual([7, 0]);
+  });
+});
+
+it("a hand is held with reds and blacks in turn", () => {
+  expect(arrange(["2D", "AC", "TH", "KS", "AH"])).toEqual(["KS", "AH", "TH", "AC", "2D"]);
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { REST, Rest } from "../src/rest";
+import type { Card, Table, View } from "../src/wire";
+
+const NOTHING = { tricks: 0, tens: [] };
+
+function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): Table {
+  const view: View = {
+    seat: 0,
+    dealer: 3,
+    elder: 0,
+    turn: 0,
+    hand: [],
+    counts: [13, 13, 13, 13],
+    undealt: 0,
+    legal: [],
+    demand: null,
+    trick: { leader: null, cards: [], best: null },
+    last_trick: null,
+    tricks_played: 0,
+    tricks_total: 13,
+    gathered: [NOTHING, NOTHING],
+    pile: NOTHING,
+    streak: null,
+    mendis: { S: "out", H: "out", D: "out", C: "out" },
+    hukum: { method: "cut", suit: null, in_force: false, closed: false, owner: null, card: null, mine: null, by: null },
+    known: [],
+    result: null,
+    deal: null,
+    ...changes,
+  };
+  return {
+    type: "table",
+    table: "ABC",
+    seq,
+    turn: seq,
+    phase: "playing",
+    seat: 0,
+    host: true,
+    can_act: true,
+    players: [],
+    offers: [],
+    events: [],
+    preset: "cut",
+    rules: { players: 4 } as Table["rules"],
+    match: {
+      number: 1,
+      deal_number: 1,
+      score: [0, 0],
+      runs: [0, 0],
+      lots: [],
+      seating: [0, 1, 2, 3],
+      results: [],
+      winner: null,
+      view,
+    },
+    ...more,
+  };
+}
+
+const three = table(1, { trick: { leader: 1, cards: ["KS", "TS", "2S"], best: 1 } });
+const last: Card[] = ["KS", "TS", "2S", "AS"];
+const done: Partial<View> = {
+  tricks_played: 1,
+  last_trick: { leader: 1, cards: last, winner: 0 },
+  gathered: [{ tricks: 1, tens: ["TS"] }, NOTHING],
+  mendis: { S: "side0", H: "out", D: "out", C: "out" },
+};
+const four = table(2, done);
+const led = table(3, { ...done, trick: { leader: 0, cards: ["3H"], best: 0 } });
+
+let rest: Rest;
+const shown = () => rest.shown?.match?.view as View;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  rest = new Rest(() => {});
+  rest.receive(three);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a finished trick", () => {
+  it("rests complete, its ten still on the table", () => {
+    rest.receive(four);
+    expect(rest.resting).toBe(true);
+    expect(shown().trick).toEqual({ leader: 1, cards: last, best: 0 });
+    expect(shown().mendis.S).toBe("trick");
+    expect(shown().gathered[0].tricks).toBe(0);
+  });
+
+  it("gives way after its time", () => {
+    rest.receive(four);
+    vi.advanceTimersByTime(REST - 1);
+    expect(rest.resting).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(rest.resting).toBe(false);
+    expect(rest.shown).toEqual(four);
+  });
+
+  it("gives way at once when it is tapped, and its timer is gone", () => {
+    rest.receive(four);
+    rest.release();
+    expect(rest.shown).toEqual(four);
+    rest.receive(led);
+    vi.advanceTimersByTime(REST * 2);
+    expect(rest.shown).toEqual(led);
+  });
+
+  it("lets only the newest position wait", () => {
+    rest.receive(four);
+    rest.receive(led);
+    expect(shown().trick.cards).toEqual(last);
+    rest.release();
+    expect(rest.shown).toEqual(led);
+  });
+
+  it("tells what happened once, and all of what came meanwhile", () => {
+    const event = (kind: "trick" | "played" | "asked") => ({ kind, seat: 0, card: null, suit: null, side: null });
+    rest.receive({ ...four, events: [event("trick")] });
+    expect(rest.shown?.events).toHaveLength(1);
+    rest.receive({ ...led, events: [event("played")] });
+    rest.receive({ ...led, seq: 4, events: [event("asked")] });
+    rest.release();
+    expect(rest.shown?.events.map(({ kind }) => kind)).toEqual(["played", "asked"]);
+  });
+
+  it("rests before the result of the deal is shown", () => {
+    const over = table(2, { ...done, result: { deal: 1 } as View["result"] }, { phase: "between" });
+    rest.receive(over);
+    expect(rest.shown?.phase).toBe("playing");
+    expect(shown().result).toBeNull();
+    rest.release();
+    expect(rest.shown).toEqual(over);
+  });
+
+  it("of the deal before does not rest in the next one", () => {
+    const next = table(5, { tricks_played: 0 });
+    if (next.match) next.match.deal_number = 2;
+    rest.receive(four);
+    rest.release();
+    rest.receive(next);
+    expect(rest.resting).toBe(false);
+    expect(rest.shown).toBe(next);
+  });
+});
+
+it("an older position never replaces a newer one", () => {
+  rest.receive(led);
+  rest.release();
+  rest.receive(three);
+  expect(rest.shown).toEqual(led);
+});
+
+it("another table is shown at once", () => {
+  rest.receive(four);
+  const other = table(1, {}, { table: "XYZ" });
+  rest.receive(other);
+  expect(rest.shown).toBe(other);
+  expect(rest.resting).toBe(false);
+});
