@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from mendikot.bots import rules_of_thumb
+from mendikot.bots.counting import Counting
+from mendikot.bots.trump import trump_of
+from mendikot.bots.winning import Table
 from mendikot.engine import CHANCE, Deal, view_of
 from mendikot.engine.cards import CARD
 from tests.bots.positions import answer_in, deal_of, played
@@ -115,3 +118,27 @@ def test_the_trump_that_all_saw_drawn_is_not_taken_for_a_card_of_mine() -> None:
     deal = deal_of("drawn", {0: "AS"}, trump="H")
     assert deal.hukum.card == CARD["2H"]
     assert answer_in(deal)
+
+
+def test_a_card_an_enemy_threw_may_be_the_secret_trump() -> None:
+    """Under holder's choice the partner's ace is not sure once seat 2 threw a card."""
+
+    def chance(thrown: bool) -> float:
+        hands = {0: "4H 6S", 1: "AS", 2: "9D -S" if thrown else "5S", 3: "TS 2S"}
+        deal = played(
+            deal_of("band-holder", hands, seed=1),
+            "close 4H,6S,AS," + ("9D" if thrown else "5S"),
+        )
+        view = view_of(deal, 3)
+        table = Table(view, Counting(view), trump_of(view))
+        return table.forecast(CARD["TS"]).ours
+
+    assert chance(thrown=False) == 1.0
+    assert 0.2 < chance(thrown=True) < 0.95
+
+
+def test_the_owner_knows_what_was_thrown() -> None:
+    hands = {0: "4H 6S", 1: "AS", 2: "9D -S", 3: "5S"}
+    deal = played(deal_of("band-holder", hands, leader=0, seed=1), "close 4H,6S,AS,9D")
+    assert trump_of(view_of(deal, 0)).suit is CARD["4H"].suit
+    assert trump_of(view_of(deal, 3)).suit is None

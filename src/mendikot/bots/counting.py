@@ -19,7 +19,7 @@ def above(rank: int) -> int:
 class Counting:
     """What ``view.seat`` knows about the cards, gathered once for a choice."""
 
-    __slots__ = ("held", "known", "out", "room", "seat", "spare", "void")
+    __slots__ = ("_rooms", "held", "known", "out", "room", "seat", "spare", "void")
 
     def __init__(self, view: View) -> None:
         """Counts the tricks, the trick on the table, the own hand and the cards all have seen."""
@@ -56,6 +56,7 @@ class Counting:
                 out[card.suit] &= ~(1 << card.rank)
                 self.room[owner] -= 1
                 self.void[owner] &= ~(1 << card.suit)
+        self._rooms = tuple([self._find_room(suit) for suit in SUITS])
 
     def _count_tricks(self, view: View) -> None:
         out, void, players = self.out, self.void, view.rules.players
@@ -92,7 +93,7 @@ class Counting:
         if not cards or self.void[seat] >> suit & 1:
             return 0.0
         room = self.room[seat]
-        others = self._room_for(suit) - room
+        others = self._rooms[suit] - room
         if others <= 0:
             return 1.0 if room else 0.0
         missed: float = (others / (others + room)) ** cards
@@ -106,12 +107,13 @@ class Counting:
         """How likely one given card of ``suit`` that is out is in the hand of ``seat``."""
         if self.void[seat] >> suit & 1:
             return 0.0
-        return self.room[seat] / (self._room_for(suit) or 1)
+        return self.room[seat] / (self._rooms[suit] or 1)
 
-    def _room_for(self, suit: Suit) -> int:
+    def _find_room(self, suit: Suit) -> int:
+        """How many cards those hold, or lie in nobody's hand, who may have ``suit``."""
         room = self.spare
-        for other, cards in enumerate(self.room):
-            if not self.void[other] >> suit & 1:
+        for cards, void in zip(self.room, self.void, strict=True):
+            if not void >> suit & 1:
                 room += cards
         return room
 
@@ -125,14 +127,21 @@ class Counting:
 
     def cards_out(self, suit: Suit) -> int:
         """How many cards of ``suit`` are in other hands, or in nobody's."""
-        known = sum([card.suit is suit for _, card in self.known])
-        return self.out[suit].bit_count() + known
+        number = self.out[suit].bit_count()
+        for _, card in self.known:
+            number += card.suit is suit
+        return number
 
-    def is_out(self, card: Card) -> bool:
-        """Whether ``card`` is in another hand, or in nobody's."""
-        if self.out[card.suit] >> card.rank & 1:
-            return True
-        return any(card == other for _, other in self.known)
+    def alike(self, higher: Card, lower: Card) -> bool:
+        """Whether no card out lies between two own cards, so that both do the same."""
+        if higher.suit is not lower.suit:
+            return False
+        between = (1 << higher.rank) - (1 << lower.rank)
+        if self.out[lower.suit] & between:
+            return False
+        return not any(
+            one.suit is lower.suit and lower.rank < one.rank < higher.rank for _, one in self.known
+        )
 
 
 def _pack_bits(view: View) -> tuple[int, int, int, int]:

@@ -66,11 +66,24 @@ class _Thought:
     def _best_card(self, cards: list[Card]) -> tuple[Card, float]:
         """The best of ``cards`` and its worth."""
         best, most = cards[0], -1e9
-        for card in keep_manners(cards, self.table, self.standing):
+        for card in keep_manners(self._distinct(cards), self.table, self.standing):
             worth = self._worth(card)
             if worth > most:
                 best, most = card, worth
         return best, most
+
+    def _distinct(self, cards: list[Card]) -> list[Card]:
+        """The lowest of every run of cards that do the same, and every ten."""
+        count, takes = self.count, self.table.takes
+        kept: list[Card] = []
+        for card in cards:
+            last = kept[-1] if kept else card
+            same = last is not card and last.rank != 10 != card.rank and count.alike(last, card)
+            if same and takes(last) is takes(card):
+                kept[-1] = card
+            else:
+                kept.append(card)
+        return kept
 
     def _worth(self, card: Card) -> float:
         forecast = self.table.forecast(card)
@@ -128,10 +141,8 @@ class _Thought:
         """Ask for the closed hukum, or play without it (R4.4b)."""
         view = self.view
         card, quiet = self._best_card(cards)
-        if self.trump.suit is not None:
-            suits = [(self.trump.suit, 1.0)]
-        else:
-            suits = guesses(view, self.count)
+        known = self.trump.suit
+        suits = guesses(self.count) if known is None else [(known, 1.0)]
         asked = 0.0
         for suit, weight in suits:
             asked += weight * self._worth_if_open(suit)
@@ -146,7 +157,7 @@ class _Thought:
     def _worth_if_open(self, suit: Suit) -> float:
         """What the trick is worth once ``suit`` is in force and this seat must trump if it can."""
         quiet = (self.trump, self.table, self.purse)
-        self._use(Trump(suit, True, False, False, 1.0))
+        self._use(Trump(suit, True))
         hand = list(self.view.hand)
         mine = self.view.hukum.mine
         if mine is not None and mine not in hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mendikot.bots.counting import TEN, Counting, above
-from mendikot.bots.trump import Trump
+from mendikot.bots.trump import Trump, guesses
 from mendikot.engine import Card, Seat, Suit, View
 from mendikot.engine.trick import beats
 
@@ -41,7 +41,20 @@ class Forecast(NamedTuple):
 class Table:
     """The trick on the table, and who is still to play to it after ``view.seat``."""
 
-    __slots__ = ("_beat", "best", "best_card", "count", "later", "led", "seat", "tens", "trump")
+    __slots__ = (
+        "_beat",
+        "_forecasts",
+        "_guesses",
+        "_thrown",
+        "best",
+        "best_card",
+        "count",
+        "later",
+        "led",
+        "seat",
+        "tens",
+        "trump",
+    )
 
     def __init__(self, view: View, count: Counting, trump: Trump) -> None:
         assert view.seat is not None
@@ -61,6 +74,15 @@ class Table:
         behind = players - 1 - len(cards)
         self.later = [(self.seat + step) % players for step in range(1, behind + 1)]
         self.tens = sum([card.rank == 10 for card in cards])
+        self._guesses = dict(guesses(count)) if trump.secret else {}
+        self._thrown = [0.0, 0.0]
+        """By side: how likely a card it threw to the trick is a trump nobody can tell yet."""
+        if trump.secret:
+            for place, card in enumerate(cards):
+                if card.suit is not self.led:
+                    side = (trick.leader + place) % 2
+                    self._thrown[side] += self._guesses.get(card.suit, 0.0)
+        self._forecasts: dict[Card, Forecast] = {}
         self._beat: dict[tuple[Seat, Card, Suit, Suit | None, bool], float] = {}
 
     @property
@@ -84,6 +106,12 @@ class Table:
 
     def forecast(self, card: Card) -> Forecast:
         """What will become of the trick when ``view.seat`` plays ``card``."""
+        found = self._forecasts.get(card)
+        if found is None:
+            found = self._forecasts[card] = self._forecast(card)
+        return found
+
+    def _forecast(self, card: Card) -> Forecast:
         led = card.suit if self.led is None else self.led
         suit = self._trump_if(card)
         cut_open = self.trump.cut_open and suit is None
@@ -116,6 +144,8 @@ class Table:
                 beaten += lost + lost_late
                 if ten_out:
                     ten_taken += count.share(later, led)
+        if self.trump.secret:
+            stays, late = self._with_thrown(card, led, stays, late)
         ours = stays + late
         alone = 1.0 / (1 + count.cards_out(led))  # an opponent with nothing else must drop it
         return Forecast(
@@ -126,6 +156,16 @@ class Table:
             min(1.0, ten_given * ours + ten_taken * alone),
             min(1.0, ten_taken * GIVES_TEN * (1 - ours) + ten_given * alone),
         )
+
+    def _with_thrown(self, card: Card, led: Suit, stays: float, late: float) -> tuple[float, float]:
+        """The same chances when what was thrown, ``card`` too, may turn out to be trumps."""
+        side = self.seat % 2
+        mine, theirs = min(1.0, self._thrown[side]), min(1.0, self._thrown[1 - side])
+        if card.suit is not led:
+            mine = min(1.0, mine + self._guesses.get(card.suit, 0.0))
+        keep = 1.0 - theirs
+        stays, late = stays * keep, late * keep
+        return stays, late + mine * keep * (1.0 - stays - late)
 
     def _ten_out(self, led: Suit, card: Card) -> bool:
         if led is card.suit and card.rank == 10:
