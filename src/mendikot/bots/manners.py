@@ -6,7 +6,6 @@ from mendikot.bots.standing import Standing
 from mendikot.bots.winning import CERTAIN, Table
 from mendikot.engine import Card, Rank
 
-
 LEADS_TEN = 0.75
 """How likely a ten that is led must be to come home."""
 
