@@ -169,18 +169,15 @@ def test_a_deal_by_keyboard(person: MakePerson) -> None:
     one.page.get_by_test_id("play-bots").focus()
     one.page.keyboard.press("Enter")
     one.see("table")
-    for _ in range(13):
-        one.page.locator(LEGAL).first.wait_for(timeout=30_000)
-        left = len(cards(one))
-        one.page.keyboard.press("ArrowRight")
-        one.until("document.activeElement?.dataset.testid?.startsWith('card-')")
-        for _step in range(13):
-            if one.page.evaluate("document.activeElement.dataset.legal") == "true":
-                break
+    presses = 0
+    while cards(one) or not one.page.evaluate(f"Boolean({RESULT})"):
+        if one.count(LEGAL):
             one.page.keyboard.press("ArrowRight")
-        one.page.keyboard.press("Enter")
-        one.until(f"document.querySelectorAll('[data-testid^=card-]').length < {left}")
-    one.until(RESULT)
+            if one.page.evaluate("document.activeElement?.dataset.legal") == "true":
+                one.page.keyboard.press("Enter")
+        one.page.wait_for_timeout(100)
+        presses += 1
+        assert presses < 1500, "the keyboard alone does not get through a deal"
 
 
 def cards(one: Person) -> list[str]:
