@@ -62,7 +62,7 @@ class Process:
 class Person:
     """A guest who plays one table for ever and notes what was acknowledged."""
 
-    def __init__(self, number: int, identity: Identity) -> None:
+    def __init__(self, number: int, identity: Identity, moved: asyncio.Event) -> None:
         self.player = f"{number:032x}"
         self.rules = PRESETS[TABLES[number % len(TABLES)]].to_dict()
         self.cookie = identity.cookie(self.player, secure=False).split(";")[0]
@@ -71,6 +71,9 @@ class Person:
         self.acknowledged: dict[str, int] = {}
         self.pending: dict[str, Any] | None = None
         self.count = 0
+        self.seq = 0
+        self.moved = moved
+        """Set whenever somebody sees a table move on."""
 
     async def play(self, address: str) -> None:
         """Until the line breaks."""
@@ -94,6 +97,9 @@ class Person:
             frame = json.loads(await line.recv())
             if frame["type"] != "table":
                 continue
+            if frame["seq"] > self.seq:
+                self.seq = frame["seq"]
+                self.moved.set()
             offers, view = frame["offers"], (frame["match"] or {}).get("view")
             turn = frame["turn"]
             for kind in ("fill", "begin", "next", "rematch"):
@@ -154,12 +160,15 @@ def test_every_acknowledged_action_outlives_a_kill(tmp_path: Path, kills: int) -
         from random import SystemRandom
 
         rng = Random(kills)
-        people = [Person(number, Identity(KEY, SystemRandom())) for number in range(6)]
+        moved = asyncio.Event()
+        people = [Person(number, Identity(KEY, SystemRandom()), moved) for number in range(6)]
         length = 0
         for _ in range(kills):
             server = await asyncio.to_thread(Process, tmp_path)
             players = [asyncio.create_task(person.play(server.address)) for person in people]
-            await asyncio.sleep(rng.uniform(0.3, 2.0))
+            moved.clear()
+            await asyncio.wait_for(moved.wait(), 60)
+            await asyncio.sleep(rng.uniform(0.0, 1.7))
             await asyncio.to_thread(server.kill)
             await asyncio.gather(*players)
             found = await logs(tmp_path, people)

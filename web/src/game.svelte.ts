@@ -18,6 +18,9 @@ export interface Moment {
 const MOMENTS: EventKind[] = ["revealed", "shown", "called", "cut", "hukum-drawn", "picked"];
 const MOMENT_LASTS = 1700;
 
+/** Milliseconds before the only legal card is played for its player: always the same. */
+export const ONLY_CARD_WAITS = 900;
+
 type TurnWish = "claim" | "end" | "next" | "rematch";
 type SeatWish = Extract<Wish, { table: string }>;
 type TableWish = SeatWish extends infer W ? (W extends SeatWish ? Omit<W, "table"> : never) : never;
@@ -34,6 +37,7 @@ export class Game {
   missing = $state(false);
   private code: string | null = null;
   private moments = 0;
+  private onlyCard: ReturnType<typeof setTimeout> | undefined;
   private rest = new Rest((before) => this.follow(before));
 
   constructor(
@@ -58,6 +62,7 @@ export class Game {
 
   shut(): void {
     this.line.unwatch();
+    clearTimeout(this.onlyCard);
     this.code = null;
     this.rest.forget();
     this.table = null;
@@ -154,6 +159,16 @@ export class Game {
       const text = spoken(before, table);
       if (text) this.said = text;
     }
+    this.playOnlyCard();
+  }
+
+  /** Plays a card that is the only legal one, for those who set it so (R9.2). */
+  private playOnlyCard(): void {
+    clearTimeout(this.onlyCard);
+    const [action, other] = this.legal;
+    const isCard = action?.length === 2;
+    if (!this.lobby.playsOnlyCard || !isCard || other !== undefined) return;
+    this.onlyCard = setTimeout(() => void this.act(action), ONLY_CARD_WAITS);
   }
 
   private listen(table: Table): void {

@@ -211,7 +211,7 @@ function layPhone(shape: TableShape, tall: number): Field {
   const far = roomy
     ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
     : { width: 140, height: 46, ring: 42, shape: "across" as const, edge: null, x: width / 2, y: 4 + 23 };
-  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 8 + 48, y: tall - 6 - 22 };
+  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 16 + 48, y: tall - 6 - 22 };
 
   const top = far.y + far.height / 2 + 14;
   const bottom = tall - 8;
@@ -264,7 +264,7 @@ function layWide(shape: TableShape, tall: number, low: boolean): Field {
   };
   // On a low screen the player opposite sits beside the far card, not above it.
   const besideFar = low && players === 4;
-  const top = besideFar ? 5 : low ? 54 : 10 + seat.height + 14;
+  const top = besideFar ? 14 : low ? 54 : 10 + seat.height + 14;
   const bottom = ownInDemand ? tall - 5 : own.y - own.height / 2 - 8;
   const room = bottom - top;
   const flat = low && players > 4;

@@ -7,6 +7,7 @@ import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
+const ONLY_CARD = "mendikot.only-card";
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
 export const FIRST_PRESET = "cut";
@@ -21,6 +22,8 @@ export class Lobby {
   hello = $state.raw<Hello | null>(null);
   name = $state(localStorage.getItem(NAME) ?? "");
   fourColours = $state(localStorage.getItem(COLOURS) === "yes");
+  /** A card that is the only one legal is played for its player (R9.2). */
+  playsOnlyCard = $state(localStorage.getItem(ONLY_CARD) === "yes");
   preset = $state(FIRST_PRESET);
   /** The server speaks for a newer bundle than this one. */
   outdated = $state(false);
@@ -62,6 +65,11 @@ export class Lobby {
   setFourColours(on: boolean): void {
     this.fourColours = on;
     localStorage.setItem(COLOURS, on ? "yes" : "no");
+  }
+
+  setPlaysOnlyCard(on: boolean): void {
+    this.playsOnlyCard = on;
+    localStorage.setItem(ONLY_CARD, on ? "yes" : "no");
   }
 
   tell(text: string): void {

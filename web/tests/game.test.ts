@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Game } from "../src/game.svelte";
+import { Game, ONLY_CARD_WAITS } from "../src/game.svelte";
 import type { Lobby } from "../src/lobby.svelte";
 import type { Line, Wish } from "../src/socket";
 import type { Action, Card, Table, View } from "../src/wire";
@@ -43,17 +43,19 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
 let sent: Wish[];
 let answer: (done: boolean) => void;
 let game: Game;
+let settings: { playsOnlyCard: boolean };
 
 beforeEach(() => {
   sent = [];
   const line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
-  const lobby = {
+  settings = {
+    playsOnlyCard: false,
     send: (wish: Wish) => {
       sent.push(wish);
       return new Promise<boolean>((resolve) => (answer = resolve));
     },
-  } as unknown as Lobby;
-  game = new Game(line, lobby);
+  } as unknown as typeof settings;
+  game = new Game(line, settings as unknown as Lobby);
   game.open("ABC");
   game.hear(table(4, ["AS", "9S"]));
 });
@@ -116,4 +118,36 @@ describe("a game action", () => {
 it("a snapshot of another table is not shown", () => {
   game.hear({ ...table(9, []), table: "XYZ" });
   expect(game.table?.table).toBe("ABC");
+});
+
+describe("the only legal card (R9.2)", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+  const alone = () => game.hear(table(5, ["9S"]));
+
+  it("is left to its player unless it was set otherwise", () => {
+    alone();
+    vi.advanceTimersByTime(10 * ONLY_CARD_WAITS);
+    expect(sent).toEqual([]);
+  });
+
+  it("plays itself once after the same wait", () => {
+    settings.playsOnlyCard = true;
+    alone();
+    vi.advanceTimersByTime(ONLY_CARD_WAITS - 1);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(10 * ONLY_CARD_WAITS);
+    expect(sent).toEqual([{ type: "act", table: "ABC", turn: 5, action: "9S" }]);
+  });
+
+  it("waits for its player where there is a choice, or hukum to choose", () => {
+    settings.playsOnlyCard = true;
+    game.hear(table(5, ["9S", "AS"]));
+    game.hear(table(6, ["ask", "9S"]));
+    game.hear(table(7, ["close 9S"]));
+    vi.advanceTimersByTime(10 * ONLY_CARD_WAITS);
+    expect(sent).toEqual([]);
+  });
 });
