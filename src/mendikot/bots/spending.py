@@ -1,6 +1,6 @@
 """What a card is worth while it is still in the hand: what playing it spends.
 
-The numbers are what became of such cards in some thousand deals of this bot against itself.
+The numbers follow what became of such cards in some thousand deals of this bot with itself.
 """
 
 from __future__ import annotations
