@@ -98,7 +98,7 @@ deep: setup $(DEV) chromium ## the long proofs: 30 kills, long storms, deep perf
 	@$(BIN)/python -m pytest -m deep $(PYTEST)
 
 bench: $(DEV) ## the figures, each measured anew
-	@for script in benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
+	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 bless: $(DEV) wire ## write golden files anew, to be read before they are committed
 	@$(BIN)/python -m pytest -q -m "not deep and not browser" --bless || true
