@@ -1,6 +1,6 @@
 """Memory of the server with 100 tables of bots at one card a second each, all watched.
 
-    python benchmarks/bench_memory.py [--tables 100] [--seconds 60]
+    python benchmarks/table_memory.py [--tables 100] [--seconds 60]
 
 Counts the resident memory of the server and its worker; exits 1 over 250 MB.
 """
