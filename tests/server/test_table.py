@@ -14,10 +14,12 @@ from tests.server.seated import CODE, begun, command, did, new_table, order, pla
 PEOPLE = frozenset({"anna", "bela"})
 
 
-def refused(table: Table, player: str | None, order: Command) -> str:
+def refused(
+    table: Table, player: str | None, order: Command, away: frozenset[str] = frozenset()
+) -> str:
     """The code with which a command is refused."""
     with pytest.raises(Refused) as refusal:
-        table.decide(order, player)
+        table.decide(order, player, away)
     return refusal.value.code
 
 
@@ -240,6 +242,10 @@ def test_a_decided_deal_ends_when_every_human_agrees() -> None:
     assert refused(table, "mallory", command("end", turn=table.turn)) == "not-seated"
     one = did(table, "anna", command("end", turn=table.turn))
     assert one.phase == "playing"
+    # R6.3 asks for every seated human, so that somebody away cannot be passed over
+    gone = frozenset({"bela"})
+    assert did(table, "anna", command("end", turn=table.turn), away=gone).phase == "playing"
+    assert refused(one, None, Reconsider(one.turn), away=gone) == "not-legal-now"
     both = did(one, "bela", command("end", turn=one.turn))
     assert both.phase in ("between", "over")
     assert both.match is not None

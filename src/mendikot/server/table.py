@@ -359,7 +359,8 @@ class Table:
         seated = [chair for chair in self.chairs if chair.kind == "human"]
         waited_for = [chair for chair in seated if chair.player not in away]
         phase = self.phase
-        if phase == "playing" and waited_for and all(chair.agreed for chair in waited_for):
+        if phase == "playing" and seated and all(chair.agreed for chair in seated):
+            # R6.3: every seated human, whoever is away
             return [_entry("ended", None)] if self.settled else []
         if not waited_for or not all(chair.ready for chair in waited_for):
             return []
