@@ -213,3 +213,12 @@ def test_the_open_kot_keeps_a_deal_going():
         assert not deal.settled
         deal = deal.apply(deal.legal_actions()[0])
     assert view_of(deal, 0).sides[0].tricks == 7
+
+
+@law("R6.3")
+def test_a_deal_decided_in_the_first_packets_is_not_void_when_it_ends_early():
+    rules = Rules(**SHORT, hukum="five-card-cut")
+    deal = dealt(rules, "7.KJ.K.K A9.7.9.8 T.8.A.Q7 J.T.T8.T", dealer=0)
+    deal = go(deal, "7H, 8H, TH, KH, KD, 9D, AD, TD, TS, JS, 7S, 9S, TC, KC, 8C, 7C, JH, AS")
+    assert deal.undealt and deal.settled
+    assert go(deal, "end").outcome == Outcome("win", 0)

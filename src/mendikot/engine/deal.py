@@ -91,11 +91,9 @@ class Deal:
         """How the deal ended; None while it goes on."""
         if self.turn is not None:
             return None
-        if self.undealt:
-            return VOID
         if self.log[-1].kind == "end":
             return self._fixed()
-        return judge(self.gathering.sides)
+        return VOID if self.undealt else judge(self.gathering.sides)
 
     @property
     def dealt(self) -> Hands:
