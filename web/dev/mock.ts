@@ -69,21 +69,20 @@ const HAND = cards("AS 9S 4S KH TH 7H JD 8D AC QC 6C 5C 3C");
 const noHukum: Hukum = {
   method: "cut",
   suit: null,
-  in_force: false,
+  asked: null,
   closed: false,
   owner: null,
   card: null,
   mine: null,
   by: null,
 };
-const cut: Hukum = { ...noHukum, suit: "H", in_force: true, by: 2 };
+const cut: Hukum = { ...noHukum, suit: "H", by: 2 };
 const out: Record<Suit, MendiPlace> = { S: "out", H: "out", D: "out", C: "out" };
 
 function view(changes: Partial<View>): View {
   return {
     seat: 0,
     dealer: 3,
-    elder: 0,
     turn: 0,
     hand: HAND,
     counts: [13, 13, 13, 13],
@@ -226,8 +225,8 @@ const states: Record<string, Table> = {
   "seating-eight": seating(8),
   drawing: table({ phase: "drawing" }, null, {
     lots: [
-      { seats: [0, 1, 2, 3], cards: cards("KS 7H KD 3C") },
-      { seats: [0, 2], cards: cards("9D TC") },
+      { chairs: [0, 1, 2, 3], cards: cards("KS 7H KD 3C") },
+      { chairs: [0, 2], cards: cards("9D TC") },
     ],
   }),
   first: table({}, view({ dealer: 3 }), { results: [], score: [0, 0] }),
@@ -300,7 +299,7 @@ const states: Record<string, Table> = {
     hand: HAND.slice(3),
     demand: { kind: "must-trump", suit: "H" },
     trick: { leader: 1, cards: cards("KS TS 2S"), best: 1 },
-    hukum: { ...noHukum, method: "band-on-request", suit: "H", in_force: true, card: "9H", owner: 1, by: 0 },
+    hukum: { ...noHukum, method: "band-on-request", suit: "H", card: "9H", owner: 1, by: 0 },
     known: [{ seat: 1, card: "9H" }],
   }),
   closed: table({ rules: { ...rules, hukum: "band-on-request" } }, {
@@ -405,7 +404,7 @@ export class MockWire implements Wire {
         }, 600);
       if (this.name === "reveal")
         setTimeout(() => {
-          const hukum: Hukum = { ...noHukum, method: "band-on-request", suit: "H", in_force: true, card: "9H", owner: 1, by: 0 };
+          const hukum: Hukum = { ...noHukum, method: "band-on-request", suit: "H", card: "9H", owner: 1, by: 0 };
           const events: Event[] = [{ kind: "revealed", seat: 1, card: "9H", suit: "H", side: null }];
           this.move({ ...middle, hukum, known: [{ seat: 1, card: "9H" }] }, events);
         }, 600);

@@ -50,6 +50,8 @@ export class Line {
 
   private wire: Wire | null = null;
   private watching: string | null = null;
+  /** This tab was the one that acts, as far as the server told; a newly opened one will be. */
+  private acting = true;
   private waiting = new Map<string, { command: Command; answer: (a: Answer) => void }>();
   private failures = 0;
   private heard = 0;
@@ -73,7 +75,8 @@ export class Line {
   /** Watches this table (and no other), now and after every reconnect. */
   watch(table: string): void {
     this.watching = table;
-    this.say({ type: "open", table });
+    this.acting = true;
+    this.say({ type: "open", table, acting: true });
   }
 
   unwatch(): void {
@@ -131,7 +134,7 @@ export class Line {
   private opened(): void {
     this.heard = Date.now();
     this.become("open");
-    if (this.watching !== null) this.say({ type: "open", table: this.watching });
+    if (this.watching !== null) this.say({ type: "open", table: this.watching, acting: this.acting });
     for (const { command } of this.waiting.values()) this.say(command);
     this.ping();
   }
@@ -145,6 +148,7 @@ export class Line {
       this.waiting.delete(message.cmd);
       waiting?.answer(message);
     }
+    if (message.type === "table") this.acting = message.can_act;
     this.onmessage(message);
   }
 

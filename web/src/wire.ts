@@ -203,12 +203,12 @@ export interface Hello {
 export interface Hukum {
   method: HukumMethod;
   suit: Suit | null;
-  in_force: boolean;
   closed: boolean;
   owner: Seat | null;
   card: Card | null;
   mine: Card | null;
   by: Seat | null;
+  asked: Seat | null;
 }
 
 /** The trick before. */
@@ -228,7 +228,7 @@ export interface Limits {
 
 /** One round of the draw for dealer: cards by original chair (R2.1, R2.3). */
 export interface Lots {
-  seats: Seat[];
+  chairs: Seat[];
   cards: Card[];
 }
 
@@ -261,10 +261,11 @@ export interface Next {
   type: "next";
 }
 
-/** Watch this table, from the seat one owns or as a spectator. Answer: table. */
+/** Watch this table, from the seat one owns or as a spectator. Answer: table. `acting` is false where a tab that only looked on comes back by itself: it must not take the play away from another tab of the same guest. */
 export interface Open {
   type: "open";
   table: string;
+  acting: boolean;
 }
 
 /** How a deal ended; `side` is the winner's, null for tie and void. */
@@ -426,7 +427,6 @@ export interface Trick {
 export interface View {
   seat: Seat | null;
   dealer: Seat;
-  elder: Seat;
   turn: Seat | null;
   hand: Card[];
   counts: number[];

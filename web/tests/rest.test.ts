@@ -8,7 +8,6 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
   const view: View = {
     seat: 0,
     dealer: 3,
-    elder: 0,
     turn: 0,
     hand: [],
     counts: [13, 13, 13, 13],
@@ -23,7 +22,7 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
     pile: NOTHING,
     streak: null,
     mendis: { S: "out", H: "out", D: "out", C: "out" },
-    hukum: { method: "cut", suit: null, in_force: false, closed: false, owner: null, card: null, mine: null, by: null },
+    hukum: { method: "cut", suit: null, closed: false, owner: null, card: null, mine: null, by: null, asked: null },
     known: [],
     result: null,
     deal: null,

@@ -89,13 +89,13 @@ describe("a command", () => {
     vi.advanceTimersByTime(1000);
     expect(FakeWire.all).toHaveLength(2);
     newest().onopen?.();
-    expect(newest().without).toEqual([{ type: "open", table: "ABC" }, first]);
+    expect(newest().without).toEqual([{ type: "open", table: "ABC", acting: true }, first]);
     newest().hear({ type: "done", cmd: (first as { cmd: string }).cmd, table: "ABC", seq: 9 });
     await answer;
     newest().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(2000);
     newest().onopen?.();
-    expect(newest().without).toEqual([{ type: "open", table: "ABC" }]);
+    expect(newest().without).toEqual([{ type: "open", table: "ABC", acting: true }]);
   });
 
   it("waits for the line when there is none yet", () => {

@@ -55,6 +55,8 @@ class HukumSight(NamedTuple):
     """For the owner alone: the closed card."""
     by: Seat | None
     """Who cut, asked, called, chose or revealed."""
+    asked: Seat | None
+    """Who asked for the closed card (R4.4b)."""
     duty: bool
     """The player to move asked and must play a trump if holding one (R4.4b)."""
 
@@ -71,7 +73,9 @@ class Hukum:
     card: Card | None = None
     closed: Card | None = None
     """The card whose suit is secret; only its owner may know it (R4.4)."""
+    asked: Seat | None = None
     duty: Seat | None = None
+    """The seat that asked and has not played since."""
 
     @property
     def made(self) -> bool:
@@ -126,6 +130,7 @@ class Hukum:
             self.card,
             mine,
             self.by,
+            self.asked,
             self.duty is not None,
         )
 
@@ -309,7 +314,7 @@ class BandOnRequest(BandApart):
 
     def ask(self, seat: Seat, hands: Hands) -> tuple[Hukum, Hands]:
         hukum, hands = self.open_to_hand(seat, hands)
-        return replace(hukum, duty=seat), hands
+        return replace(hukum, asked=seat, duty=seat), hands
 
     def played(self, seat: Seat, card: Card, led: Suit) -> Hukum:
         if self.duty is not None:

@@ -187,8 +187,11 @@ def events(before: View | None, after: View) -> tuple[Event, ...]:
         winner = after.tricks[-1].best
         found.append(Event("trick", winner, side=winner % 2))
     for side in (0, 1):
-        if before and after.sides[side].tricks > before.sides[side].tricks + 1:
-            found.append(Event("swept" if played else "claimed", side=side))
+        taken = after.sides[side].tricks - (before.sides[side].tricks if before else 0)
+        if taken and not played:
+            found.append(Event("claimed", side=side))
+        elif taken > 1:
+            found.append(Event("swept", side=side))
     if after.outcome is not None and (before is None or before.outcome is None):
         found.append(Event("deal-over", side=after.outcome.side))
     return tuple(found)
@@ -201,8 +204,8 @@ def _cards_played(view: View) -> int:
 def _hukum_events(before: HukumSight | None, after: View) -> list[Event]:
     now = after.hukum
     found: list[Event] = []
-    if now.duty and not (before and before.duty):
-        found.append(Event("asked", now.by))
+    if now.asked is not None and (before is None or before.asked is None):
+        found.append(Event("asked", now.asked))
     if now.owner is not None and (before is None or before.owner is None):
         if now.closed:
             found.append(Event("closed", now.owner))

@@ -266,7 +266,7 @@ class Hub:
             case wire.Ping():
                 connection.answer(wire.Pong(type="pong", n=message.n))
             case wire.Open():
-                await self._open(connection, message.table)
+                await self._open(connection, message.table, message.acting)
             case wire.Shut():
                 self._leave(connection)
             case wire.Create():
@@ -300,7 +300,7 @@ class Hub:
             self._left.pop((code, connection.player), None)
         connection.answer(_done(message.cmd, code, seq))
 
-    async def _open(self, connection: Connection, code: str) -> None:
+    async def _open(self, connection: Connection, code: str, acting: bool) -> None:
         table = await self._lobby.table(code)
         if connection.table != code:
             self._leave(connection)
@@ -310,7 +310,8 @@ class Hub:
                 raise Refused("busy", "too many are looking on")
             self._by_table.setdefault(code, set()).add(connection)
         connection.table = code
-        connection.opened = next(self._order)
+        order = next(self._order)
+        connection.opened = order if acting else -order
         connection.seen = None
         connection.events = []
         self._left.pop((code, connection.player), None)

@@ -107,7 +107,9 @@ def _match(table: Table, match: Match, seat: int | None) -> wire.Match:
         deal_number=len(match.deals),
         score=match.score,
         runs=match.tally.runs,
-        lots=[wire.Lots(seats=list(draw.chairs), cards=_cards(draw.cards)) for draw in match.draws],
+        lots=[
+            wire.Lots(chairs=list(draw.chairs), cards=_cards(draw.cards)) for draw in match.draws
+        ],
         seating=list(table.seating),
         results=[_result(number, result) for number, result in enumerate(match.results, 1)],
         winner=match.winner,  # type: ignore[arg-type] # a side is 0 or 1
@@ -123,7 +125,6 @@ def view_message(view: View, results: tuple[Result, ...] = ()) -> wire.View:
     return wire.View(
         seat=view.seat,
         dealer=view.dealer,
-        elder=view.elder,
         turn=view.turn,
         hand=_cards(view.hand),
         counts=list(view.counts),
@@ -147,12 +148,12 @@ def view_message(view: View, results: tuple[Result, ...] = ()) -> wire.View:
         hukum=wire.Hukum(
             method=hukum.method,  # type: ignore[arg-type] # one of the registered methods
             suit=_suit(hukum.suit),
-            in_force=hukum.suit is not None,
             closed=hukum.closed,
             owner=hukum.owner,
             card=_card(hukum.card),
             mine=_card(hukum.mine),
             by=hukum.by,
+            asked=hukum.asked,
         ),
         known=[wire.SeenCard(seat=seat, card=str(card)) for seat, card in view.known],
         result=None if view.outcome is None or not results else _result(len(results), results[-1]),

@@ -155,10 +155,15 @@ class Create(Message):
 
 
 class Open(Message):
-    """Watch this table, from the seat one owns or as a spectator. Answer: table."""
+    """Watch this table, from the seat one owns or as a spectator. Answer: table.
+
+    `acting` is false where a tab that only looked on comes back by itself: it must not take the
+    play away from another tab of the same guest.
+    """
 
     type: Literal["open"]
     table: Code
+    acting: bool = True
 
 
 class Shut(Message):
@@ -362,7 +367,7 @@ class Player(Message):
 class Lots(Message):
     """One round of the draw for dealer: cards by original chair (R2.1, R2.3)."""
 
-    seats: list[Seat]
+    chairs: list[Seat]
     cards: list[Card]
 
 
@@ -431,12 +436,12 @@ class Hukum(Message):
 
     method: HukumMethod
     suit: Suit | None
-    in_force: bool
     closed: bool
     owner: Seat | None
     card: Card | None
     mine: Card | None
     by: Seat | None
+    asked: Seat | None
 
 
 class SeenCard(Message):
@@ -451,7 +456,6 @@ class View(Message):
 
     seat: Seat | None
     dealer: Seat
-    elder: Seat
     turn: Seat | None
     hand: list[Card]
     counts: list[int]
