@@ -139,7 +139,7 @@ def late(
         (sides[0], sides[1]),
         Gathered(pile[0], cards(pile[1])),
         streak,
-        HukumSight(rules.hukum, suit, False, None, None, None, None, False),
+        HukumSight(rules.hukum, suit, False, None, None, None, None, None, False),
         () if known is None else ((known[0], CARD[known[1]]),),
         None,
         None,
