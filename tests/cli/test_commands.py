@@ -16,8 +16,16 @@ import pytest
 
 from mendikot.cli import main
 from mendikot.engine import PRESETS, Rules
+from mendikot.engine.notation import parse_rules
 
 COMMAND = [sys.executable, "-c", "import sys; from mendikot.cli import main; sys.exit(main())"]
+HEEDING = [
+    sys.executable,
+    "-c",
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    " from mendikot.cli import main; sys.exit(main())",
+]
+"""The command, heeding Ctrl-C though a job in the background inherits that it is ignored."""
 ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 
@@ -233,15 +241,19 @@ def test_a_card_may_be_typed_by_its_letters(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_ctrl_c_ends_a_long_command_without_a_traceback() -> None:
+def test_ctrl_c_ends_a_long_command_without_a_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "records.mdk"
     running = subprocess.Popen(
-        [*COMMAND, "simulate", "--deals", "10000000"],
+        [*HEEDING, "simulate", "--deals", "10000000", "--records", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=ENVIRONMENT,
     )
-    time.sleep(2)
+    for _ in range(600):
+        if file.exists() and file.stat().st_size:
+            break
+        time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=30)
     assert running.returncode == 130
@@ -264,3 +276,78 @@ def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
     running.stdout.close()
     assert running.stderr.read() == b""
     running.wait(30)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    "arguments",
+    [["rules"], ["rules", "--json"], ["simulate", "--deals", "1", "--records", "/dev/full"]],
+)
+def test_a_full_disk_is_told_in_a_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=ENVIRONMENT,
+            check=False,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and "No space left" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="descriptors of POSIX")
+@pytest.mark.parametrize("arguments", [["play"], ["replay", "-"]])
+def test_a_closed_keyboard_is_told_in_a_line(arguments: list[str]) -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, *arguments],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and "Traceback" not in done.stderr
+
+
+def test_a_terminal_without_suits_shows_something_else() -> None:
+    done = subprocess.run(
+        [*COMMAND, "play", "--seed", "1"],
+        input="q\n",
+        capture_output=True,
+        text=True,
+        env={**ENVIRONMENT, "PYTHONIOENCODING": "ascii"},
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0 and "Traceback" not in done.stderr and "?" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device that never ends")
+def test_a_file_that_never_ends_is_too_large() -> None:
+    done = subprocess.run(
+        [*COMMAND, "replay", "/dev/zero"],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2 and "too large" in done.stderr
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "marked.mdk"
+    file.write_bytes("\ufeffmendikot 1\nrules cut\n".encode())
+    assert main(["replay", str(file), "--json"]) == 0
+
+
+def test_a_changed_score_brings_its_target(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--option", "score=tens", "--depth", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rules"]["target"] == 16
+    assert parse_rules("cut score=tens").target == 16
+    assert parse_rules("dehla-pakad score=points").target == 7
+    assert parse_rules("cut score=tens target=9").target == 9

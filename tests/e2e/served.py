@@ -34,8 +34,8 @@ AUTOPILOT = """
   const find = (name) => document.querySelector(`[data-testid="${name}"]`);
   const all = (start) => [...document.querySelectorAll(`[data-testid^="${start}"]`)];
   window.autopilot = setInterval(() => {
-    const one = find("release") || find("next") || find("confirm-hukum")
-      || (window.autoask !== false && find("ask")) || all("call-")[0] || all("pick-")[0];
+    const one = find("release") || (!window.oneDeal && find("next")) || find("confirm-hukum")
+      || find("ask") || all("call-")[0] || all("pick-")[0];
     if (one && !one.disabled) return one.click();
     if (find("table")?.dataset.phase !== "playing") return;
     const legal = all("card-").filter((card) => card.dataset.legal === "true");
@@ -43,7 +43,7 @@ AUTOPILOT = """
   }, 60);
 }
 """
-"""Plays any legal card, asks when it may, taps finished tricks away and goes on to the next deal."""
+"""Plays any legal card, asks when it may, taps finished tricks away and, unless `oneDeal` is set, goes on to the next deal."""
 
 
 class Served:

@@ -63,6 +63,7 @@ def test_four_pages_and_a_hukum_that_is_asked_for(person: MakePerson) -> None:
         one.page.evaluate(
             """() => {
                 window.asked = 0;
+                window.oneDeal = true;
                 document.addEventListener("click", (event) => {
                     if (event.target.closest("[data-testid=ask]")) window.asked += 1;
                 }, true);

@@ -1,5 +1,8 @@
 """The command line's entry: one typer application, a command a module."""
 
+import contextlib
+import io
+import os
 import sys
 from collections.abc import Sequence
 
@@ -36,12 +39,18 @@ def about() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line (``arguments``, or the process's own); returns the exit code.
 
-    Bad input gives one line on the standard error and code 2, Ctrl-C code 130.
+    Bad input, and output that cannot be written, give one line on the standard error and code 2,
+    Ctrl-C code 130. A letter the terminal does not know is shown as a question mark.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     command = typer.main.get_command(app)
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = command.main(given, prog_name="mendikot", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except TyperException as error:
         if not given or type(error).__name__ == "NoArgsIsHelpError":
             print(error.format_message())
@@ -50,6 +59,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except (typer.Abort, KeyboardInterrupt):
         code = INTERRUPTED
+    except OSError as error:
+        _write_no_more()
+        if not isinstance(error, BrokenPipeError):  # whoever read has seen enough
+            print("mendikot: cannot write:", error.strerror or error, file=sys.stderr)
+        return BAD_INPUT
     if code == INTERRUPTED:
         print("mendikot: stopped", file=sys.stderr)
     return code if isinstance(code, int) else 0
+
+
+def _write_no_more() -> None:
+    """What is still buffered for the standard output is let go, so that no exit complains of it."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

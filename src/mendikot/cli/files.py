@@ -4,7 +4,7 @@ from pathlib import Path
 
 import typer
 
-LARGEST = 200_000_000
+LARGEST = 64_000_000
 """Bytes; a larger file is refused."""
 
 
@@ -12,13 +12,15 @@ def read_text(name: str, option: str) -> str:
     """The text of a file; ``-`` is the standard input. Raises typer.BadParameter."""
     try:
         if name == "-":
-            return typer.get_binary_stream("stdin").read(LARGEST).decode("utf-8")
-        path = Path(name)
-        if path.is_file() and path.stat().st_size > LARGEST:
+            data = typer.get_binary_stream("stdin").read(LARGEST + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
             raise typer.BadParameter(f"{name}: too large", param_hint=option)
-        return path.read_bytes().decode("utf-8")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise typer.BadParameter(f"{name}: not a text in UTF-8", param_hint=option) from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise typer.BadParameter(f"{name}: {reason}", param_hint=option) from None

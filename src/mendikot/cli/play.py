@@ -36,6 +36,8 @@ def play(
     """Play a match in the terminal; the other seats are bots."""
     from rich.console import Console
 
+    if sys.stdin is None:
+        raise typer.BadParameter("a match needs somebody at the keyboard", param_hint="stdin")
     chosen = read_rules(rules, option)
     names, players = read_bots(bots)
     if len(names) > 1:

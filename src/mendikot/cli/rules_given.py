@@ -23,21 +23,16 @@ def read_rules(name: str, options: Sequence[str] | None = None) -> Rules:
 
     Raises typer.BadParameter with one line that says what is wrong.
     """
-    if name in PRESETS:
-        given: dict[str, Any] = PRESETS[name].to_dict()
-    elif name.endswith(".json") or "/" in name or "\\" in name:
-        given = _from_file(name)
-    else:
+    if name not in PRESETS and not (name.endswith(".json") or "/" in name or "\\" in name):
         presets = ", ".join(PRESETS)
         raise typer.BadParameter(
             f"no preset {name[:60]!r}; there are {presets}, or give a file NAME.json",
             param_hint="--rules",
         )
     changed = dict(_option(text) for text in options or ())
-    if "score" in changed and "target" not in changed:
-        given.pop("target", None)
     try:
-        return Rules.from_dict({**given, **changed})
+        rules = PRESETS[name] if name in PRESETS else Rules.from_dict(_from_file(name))
+        return rules.changed(changed)
     except RulesError as error:
         raise typer.BadParameter(str(error), param_hint="--rules") from None
 

@@ -167,24 +167,23 @@ def parse_rules(text: str) -> Rules:
     Raises NotationError for a text that is none, RulesError for a table that cannot be.
     """
     words = text.split(" ") if text else []
+    base: Rules | None = None
     options: dict[str, object] = {}
     column = 1
-    named: set[str] = set()
     for place, word in enumerate(words):
         option, sign, value = word.partition("=")
         if not place and not sign:
             if word not in PRESETS:
                 presets = ", ".join(PRESETS)
                 raise NotationError(f"expected a preset ({presets}), not {short(word)}")
-            options = PRESETS[word].to_dict()
-        elif not sign or option in named:
+            base = PRESETS[word]
+        elif not sign or option in options:
             expected = f"expected option=value, each once, not {short(word)}"
             raise NotationError(expected, column=column)
         else:
-            named.add(option)
             options[option] = _parse_value(value)
         column += len(word) + 1
-    return Rules.from_dict(options)
+    return Rules.from_dict(options) if base is None else base.changed(options)
 
 
 _WORDS: dict[str, object] = {"null": None, "true": True, "false": False}

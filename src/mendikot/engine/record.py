@@ -219,7 +219,9 @@ class _Reader:
             self.refuse(error, 1)
         except RulesError as error:
             words = self.words()
-            place = next((i for i, word in enumerate(words) if word.startswith(error.field)), 1)
+            place = next(
+                (i for i, word in enumerate(words) if word.partition("=")[0] == error.field), 1
+            )
             self.refuse(NotationError(str(error)), place)
         self._next += 1
         return rules

@@ -111,6 +111,16 @@ class Rules:
         """Every option by name, ready for JSON."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+    def changed(self, options: Mapping[str, Any]) -> Rules:
+        """These rules with some options changed; a changed score brings its own target, if any.
+
+        Raises RulesError, for an unknown option too.
+        """
+        kept = self.to_dict()
+        if "score" in options and self.target is not None:
+            del kept["target"]
+        return Rules.from_dict({**kept, **options})
+
     @classmethod
     def from_dict(cls, options: Mapping[str, Any]) -> Rules:
         """The rules with these options, defaults for the rest.
@@ -141,7 +151,13 @@ _DEHLA_PAKAD = Rules(
 
 PRESETS: dict[str, Rules] = {
     "cut": _CUT,
-    **{name: replace(_CUT, hukum=name) for name in HUKUMS[1:8]},
+    "drawn": replace(_CUT, hukum="drawn"),
+    "drawn-hand": replace(_CUT, hukum="drawn-hand"),
+    "shown": replace(_CUT, hukum="shown"),
+    "band-first-void": replace(_CUT, hukum="band-first-void"),
+    "band-on-request": replace(_CUT, hukum="band-on-request"),
+    "band-holder": replace(_CUT, hukum="band-holder"),
+    "no-trump": replace(_CUT, hukum="no-trump"),
     "tens": replace(_CUT, score="tens", target=DEFAULT_TARGET["tens"]),
     "ultra": replace(_CUT, bonus_aces=True),
     "short": replace(_CUT, pack=32),
