@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from mendikot.chance import supply
-from mendikot.engine import CHANCE, Match, Rules
+from mendikot.engine import CHANCE, Action, Claim, EndEarly, Match, Rules
 from mendikot.engine.rules import CHOICES, PACKS_FOR
 
 
@@ -28,17 +28,26 @@ def all_rules(draw: st.DrawFn, **fixed: object) -> Rules:
 
 
 def walk(rules: Rules, seed: int, steps: int) -> Match:
-    """A match after so many random actions, or at its end."""
+    """A match after so many random actions, or at its end; now and then somebody claims the rest
+    or all agree to end early."""
     rng = Random(seed)
     match = Match.new(rules)
     for _ in range(steps):
-        actor = match.to_act
-        if actor is None:
+        if match.to_act is None:
             break
-        match = match.apply(
-            supply(match, rng) if actor == CHANCE else rng.choice(match.legal_actions())
-        )
+        match = match.apply(_next_action(match, match.to_act, rng))
     return match
+
+
+def _next_action(match: Match, actor: int, rng: Random) -> Action:
+    if actor == CHANCE:
+        return supply(match, rng)
+    deal = match.deal
+    if deal is not None and deal.claimable(actor) and rng.random() < 0.3:
+        return Claim(actor)
+    if deal is not None and deal.settled and rng.random() < 0.3:
+        return EndEarly()
+    return rng.choice(match.legal_actions())
 
 
 seeds = st.integers(0, 2**32 - 1)

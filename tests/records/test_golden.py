@@ -12,6 +12,7 @@ import pytest
 
 from mendikot.engine import PRESETS, Match, NotationError, Rules, record, replay, replay_all
 from mendikot.engine.rules import CHOICES, HUKUMS, PACKS_FOR
+from tests.strategies import walk
 from tests.tables import play_on
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -35,8 +36,13 @@ TABLES = {
     )
 } | PRESETS
 
+WITH_CLAIMS = "claims-and-early-ends"
+TABLES[WITH_CLAIMS] = Rules(hukum="drawn", gathering="two-in-a-row", target=None, deals=12)
+
 
 def played(name: str) -> Match:
+    if name == WITH_CLAIMS:
+        return walk(TABLES[name], seed=1, steps=10_000)
     deals = None if TABLES[name].deals else 2
     return play_on(Match.new(TABLES[name]), Random(name), deals)
 
@@ -51,6 +57,11 @@ def test_golden(name: str, request: pytest.FixtureRequest) -> None:
     kept = path.read_text("utf-8")
     assert text == kept
     assert record(replay(kept)) == kept
+
+
+def test_claims_and_early_ends_are_among_them() -> None:
+    lines = (GOLDEN / f"{WITH_CLAIMS}.mdk").read_text("utf-8").splitlines()
+    assert "end" in lines and any(line.startswith("claim ") for line in lines)
 
 
 def test_no_golden_record_is_left_over() -> None:

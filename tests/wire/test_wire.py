@@ -1,12 +1,14 @@
 """The strict reader, and the types that are made from it."""
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mendikot.engine import Rules
+from mendikot.engine.rules import CHOICES
 from mendikot.server import schema, wire
 from mendikot.server.refusal import Refused
 
@@ -159,3 +161,14 @@ def test_stale_types_are_noticed(tmp_path: Any, capsys: pytest.CaptureFixture[st
     (tmp_path / "wire.ts").write_text("// by hand\n")
     assert schema.main(["--check", file]) == 1
     assert "make wire" in capsys.readouterr().err
+
+
+def test_the_words_of_the_wire_are_those_of_the_engine() -> None:
+    for literal, option in (
+        (wire.HukumMethod, "hukum"),
+        (wire.Gathering, "gathering"),
+        (wire.Score, "score"),
+    ):
+        assert set(get_args(literal)) == set(CHOICES[option])
+    fields = wire.Rules.model_fields
+    assert set(fields) == set(Rules().to_dict())

@@ -17,7 +17,7 @@ from mendikot.engine.actions import (
     ToDeal,
     ToDraw,
 )
-from mendikot.engine.cards import Hand, Rank, Seat, sort_hand
+from mendikot.engine.cards import Hand, Rank, Seat, packets, sort_hand
 from mendikot.engine.errors import IllegalAction
 from mendikot.engine.gathering import GATHERINGS, Gathered, Gathering
 from mendikot.engine.hukum import METHODS, Hands, Hukum
@@ -105,20 +105,24 @@ class Deal:
         return hands
 
     def first_packet(self) -> ToDeal:
-        """The first round of the deal only: five cards each (R4.8, R4.9)."""
-        return self.packet(5)
+        """The first round of the deal only (R3.1, R4.8, R4.9)."""
+        return self.packet(packets(self.rules.hand_size)[0])
 
-    def packet(self, each: int) -> ToDeal:
-        """Deal on until every seat was dealt ``each`` cards."""
+    def packet(self, whole: int) -> ToDeal:
+        """Deal on until every seat was dealt ``whole`` cards in all."""
         gone = {card for hand in self.dealt for card in hand}
         left = tuple(card for card in self.rules.cards if card not in gone)
-        return ToDeal(left, each - self.each)
+        return ToDeal(left, whole - self.each)
 
     def legal_actions(self) -> tuple[SeatAction, ...]:
-        """What the seat to act may do, never empty; () when no seat is to act."""
+        """What the seat to act may do, never empty; () when no seat is to act.
+
+        Cards in the order of the hand; where asking is possible it stands first.
+        """
         legal = self._legal
         if legal is None:
             legal = self._find_legal()
+            # asked for by the view and again by apply(): found once, as playing out must be fast
             object.__setattr__(self, "_legal", legal)
         return legal
 
