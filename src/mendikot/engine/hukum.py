@@ -10,13 +10,15 @@ A method is asked by the deal, and by nobody else, for
 * ``played`` and ``full``: what a card, or a full trick, does to the hukum;
 * ``sight``: what a seat may see of it.
 
+``comes`` names the event by which its suit comes into force.
+
 To add a method: one class here, one line in ``METHODS``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from mendikot.engine.actions import (
     ASK,
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from mendikot.engine.deal import Deal
 
 Hands = tuple[Hand, ...]
+Coming = Literal["hukum-drawn", "shown", "called", "cut", "revealed"]
 
 
 class HukumSight(NamedTuple):
@@ -66,6 +69,8 @@ class Hukum:
     """The manners most methods share: a suit that becomes known and stays."""
 
     method: ClassVar[str]
+    comes: ClassVar[Coming]
+    """The kind of event by which the suit comes into force."""
 
     suit: Suit | None = None
     by: Seat | None = None
@@ -140,6 +145,7 @@ class Drawn(Hukum):
     """Drawn from the pack before the deal (R4.1)."""
 
     method: ClassVar[str] = "drawn"
+    comes: ClassVar[Coming] = "hukum-drawn"
 
     def want(self, deal: Deal) -> ToDeal | ToDraw | ToChoose | None:
         if self.suit is None:
@@ -152,6 +158,7 @@ class DrawnHand(Hukum):
     """Drawn from a hand the elder picks (R4.2)."""
 
     method: ClassVar[str] = "drawn-hand"
+    comes: ClassVar[Coming] = "hukum-drawn"
 
     def want(self, deal: Deal) -> ToDeal | ToDraw | ToChoose | None:
         if deal.undealt:
@@ -171,6 +178,7 @@ class Shown(Hukum):
     """The elder lays a card of the own hand face up (R4.3)."""
 
     method: ClassVar[str] = "shown"
+    comes: ClassVar[Coming] = "shown"
 
     def want(self, deal: Deal) -> ToDeal | ToDraw | ToChoose | None:
         if deal.undealt or self.suit is not None:
@@ -187,6 +195,7 @@ class Called(Hukum):
     """The elder names a suit after the first packet (R4.8)."""
 
     method: ClassVar[str] = "called"
+    comes: ClassVar[Coming] = "called"
 
     def want(self, deal: Deal) -> ToDeal | ToDraw | ToChoose | None:
         if not deal.each:
@@ -216,6 +225,7 @@ class Cut(Hukum):
     """The first card that does not follow names the trump and is one (R4.6)."""
 
     method: ClassVar[str] = "cut"
+    comes: ClassVar[Coming] = "cut"
 
     def played(self, seat: Seat, card: Card, led: Suit) -> Hukum:
         if self.suit is None and card.suit is not led:
@@ -238,6 +248,8 @@ class FiveCardCut(Cut):
 @dataclass(frozen=True, slots=True)
 class Band(Hukum):
     """Closed hukum: the elder lays a card face down (R4.4)."""
+
+    comes: ClassVar[Coming] = "revealed"
 
     def want(self, deal: Deal) -> ToDeal | ToDraw | ToChoose | None:
         if deal.undealt or self.owner is not None:

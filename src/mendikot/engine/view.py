@@ -8,7 +8,7 @@ from mendikot.engine.actions import SeatAction
 from mendikot.engine.cards import TENS, Card, Hand, Rank, Seat, Side, Suit
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.gathering import Gathered
-from mendikot.engine.hukum import HukumSight
+from mendikot.engine.hukum import METHODS, HukumSight
 from mendikot.engine.outcome import Outcome
 from mendikot.engine.rules import Rules
 from mendikot.engine.trick import Trick
@@ -211,14 +211,7 @@ def _hukum_events(before: HukumSight | None, after: View) -> list[Event]:
             found.append(Event("closed", now.owner))
         elif now.card is None:
             found.append(Event("picked", now.owner))
-    if now.card is not None and (before is None or before.card is None):
-        if before is not None and before.closed:
-            kind: Literal["revealed", "cut", "shown", "hukum-drawn"] = "revealed"
-        elif now.by is None or now.by != now.owner:
-            kind = "cut" if now.by is not None and now.owner is None else "hukum-drawn"
-        else:
-            kind = "shown"
-        found.append(Event(kind, now.by, now.card, now.card.suit))
-    elif now.suit is not None and (before is None or before.suit is None):
-        found.append(Event("called", now.by, suit=now.suit))
+    if now.suit is not None and (before is None or before.suit is None):
+        comes = METHODS[now.method].comes
+        found.append(Event(comes, now.by, now.card, now.suit))
     return found
