@@ -53,7 +53,7 @@ $(NODE): web/package.json web/package-lock.json
 
 $(CLIENT): $(CLIENT_SOURCES) $(NODE)
 	@echo "Building the browser client …"
-	@cd web && npm run --silent build
+	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 endif
 
