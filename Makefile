@@ -62,8 +62,8 @@ setup: $(RUNTIME) $(CLIENT) ## .venv with the mendikot command, and the browser 
 
 # ---- playing ----------------------------------------------------------------------------
 
-play: setup ## serve on the home network, with the address and a QR code for phones
-	@exec $(BIN)/mendikot serve --host $(HOST) --port $(PORT)
+play: setup ## serve on the home network, with address and QR code; PORT=8001 for another port
+	@$(BIN)/mendikot serve --host $(HOST) --port $(PORT) || { code=$$?; [ $$code = 130 ] || exit $$code; }
 
 # ---- proving ----------------------------------------------------------------------------
 

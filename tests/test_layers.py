@@ -9,7 +9,7 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "mendikot"
 FORBIDDEN_IN_ENGINE = {"asyncio", "random", "secrets", "socket", "subprocess", "time", "os"}
-THINKING = ("mendikot.bots", "mendikot.search", "mendikot.envs", "mendikot.cli", "numba", "numpy")
+THINKING = ("mendikot.bots", "mendikot.search", "mendikot.cli", "numba", "numpy")
 
 
 def imported(package: str) -> Iterator[tuple[str, str]]:

@@ -351,3 +351,22 @@ def test_a_changed_score_brings_its_target(capsys: pytest.CaptureFixture[str]) -
     assert parse_rules("cut score=tens").target == 16
     assert parse_rules("dehla-pakad score=points").target == 7
     assert parse_rules("cut score=tens target=9").target == 9
+
+
+def test_help_within_a_match() -> None:
+    done = subprocess.run(
+        [*COMMAND, "play", "--seed", "3"],
+        input="?\nq\n",
+        capture_output=True,
+        text=True,
+        env={**ENVIRONMENT, "PYTHONIOENCODING": "utf-8"},
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0
+    assert "Follow suit if you can" in done.stdout and "10♠" not in done.stderr
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("mendikot ")

@@ -5,6 +5,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
@@ -31,8 +33,19 @@ for command in (play, serve, rules, simulate, replay, perft):
     app.command()(command)
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        print("mendikot", version("mendikot"))
+        raise typer.Exit
+
+
 @app.callback()
-def about() -> None:
+def about(
+    _: Annotated[
+        bool,
+        typer.Option("--version", help="Tell the version.", callback=_version, is_eager=True),
+    ] = False,
+) -> None:
     """Play, serve and study Mendikot."""
 
 

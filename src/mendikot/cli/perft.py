@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from mendikot.cli.progress import progress
 from mendikot.cli.rules_given import OptionsOption, RulesOption, read_rules
 from mendikot.engine.rules import preset_name
 
@@ -18,7 +19,7 @@ def perft(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Count every way to the end of a deal with DEPTH tricks left: leaves, tens, tricks."""
-    from mendikot.search.perft import ending
+    from mendikot.search.perft import Perft, ending
     from mendikot.search.perft import perft as count
 
     chosen = read_rules(rules, option)
@@ -27,7 +28,12 @@ def perft(
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--depth") from None
     start = perf_counter()
-    found = count(deal, seed)
+    found = Perft()
+    actions = deal.legal_actions()
+    with progress("Ways", len(actions)) as step:
+        for action in actions:
+            found = found.plus(count(deal.apply(action), seed))
+            step()
     seconds = round(perf_counter() - start, 3)
     if as_json:
         head = {"preset": preset_name(chosen), "rules": chosen.to_dict()}

@@ -20,6 +20,11 @@ CHAIR = 0
 """The chair of the person; who sits where is settled by the draw (R2.2)."""
 
 
+HELP = """The number in brackets, or the action itself, such as TH for the ten of hearts; q to quit.
+Follow suit if you can. Three of the four tens win the deal, two and most of the tricks do too.
+mendikot rules tells the rules of this table; docs/rules.md has them in words."""
+
+
 class Quit(Exception):
     """The person has had enough."""
 
@@ -70,7 +75,7 @@ class Table:
 
     def play(self, match: Match) -> None:
         """To the end of the match; raises Quit, EOFError or KeyboardInterrupt on the way."""
-        self.say("Type the number of an action, the action itself, or q to quit.")
+        self.say("Type the number of an action, the action itself, ? for help, or q to quit.")
         while not match.over:
             before = match
             match = match.apply(self._next_action(match))
@@ -126,8 +131,11 @@ class Table:
             if answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(texts):
                 return view.legal[int(answer[:4]) - 1]
             for action, text in zip(view.legal, texts, strict=True):
-                if answer.lower() == text.lower():
+                if answer.lower() in (text.lower(), _pretty(text).lower()):
                     return action
+            if answer.lower() in ("?", "h", "help"):
+                self.say(HELP)
+                continue
             self.say(f"A number from 1 to {len(texts)}, one of the actions shown, or q.")
 
     def _ask(self, prompt: str) -> str:
@@ -182,13 +190,14 @@ class Table:
 
 
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_RANKS = {"T": "10"}
 
 
 def _pretty(thing: object) -> str:
-    """A card or an action with the sign of its suit: ``T♥``, ``close 7♥``."""
+    """A card or an action with the sign of its suit: ``10♥``, ``close 7♥``."""
     head, _, last = str(thing).rpartition(" ")
     if len(last) == 2 and last[1] in _SUITS:
-        last = last[0] + _SUITS[last[1]]
+        last = _RANKS.get(last[0], last[0]) + _SUITS[last[1]]
     elif last in _SUITS:
         last = _SUITS[last]
     return f"{head} {last}" if head else last
@@ -197,7 +206,8 @@ def _pretty(thing: object) -> str:
 def _hand(view: View) -> str:
     suits: dict[str, list[str]] = {}
     for card in view.hand:
-        suits.setdefault(card.suit.letter, []).append(card.rank.letter)
+        rank = card.rank.letter
+        suits.setdefault(card.suit.letter, []).append(_RANKS.get(rank, rank))
     return "   ".join(f"{_SUITS[suit]} {' '.join(ranks)}" for suit, ranks in suits.items())
 
 

@@ -96,10 +96,11 @@ def _in_words(result: dict[str, Any]) -> str:
             f"{name}{seats}: won {result['won'][place]} ({kinds}), "
             f"tens {result['tens'][place]}, tricks {result['tricks'][place]}"
         )
+    seats_of_first = "" if result["pairs"] else " (even seats)"
     if result["share"] is not None:
         low, high = result["interval"]
         lines.append(
-            f"{names[0]} won {result['share']:.1%} of the decided deals "
+            f"{names[0]}{seats_of_first} won {result['share']:.1%} of the decided deals "
             f"({low:.1%} to {high:.1%}, at 95%)"
         )
     return "\n".join(lines)

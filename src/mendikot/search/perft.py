@@ -23,6 +23,10 @@ class Perft(NamedTuple):
     tricks: int = 0
     """The tricks of side 0, summed over the leaves."""
 
+    def plus(self, other: Perft) -> Perft:
+        """Both together."""
+        return Perft(self.leaves + other.leaves, self.tens + other.tens, self.tricks + other.tricks)
+
 
 def ending(rules: Rules, depth: int, seed: int) -> Deal:
     """A deal with ``depth`` tricks to play, its beginning played by uniform choice.
@@ -52,10 +56,7 @@ def perft(deal: Deal, seed: int = 0) -> Perft:
         return Perft(1, len(side.tens), side.tricks)
     if deal.turn == CHANCE:
         return perft(deal.apply(supply_deal(deal, Random(seed))), seed)
-    leaves = tens = tricks = 0
+    found = Perft()
     for action in deal.legal_actions():
-        below = perft(deal.apply(action), seed)
-        leaves += below.leaves
-        tens += below.tens
-        tricks += below.tricks
-    return Perft(leaves, tens, tricks)
+        found = found.plus(perft(deal.apply(action), seed))
+    return found
