@@ -463,9 +463,9 @@ def test_a_locked_database_makes_people_wait_and_bots_too(
 
     async def play(it: World) -> None:
         code, (anna,) = await it.seat(["anna"])
-        await anna.ask(type="stand", table=code)
         await anna.ask(type="fill", table=code)
         await anna.ask(type="begin", table=code)
+        await anna.ask(type="stand", table=code)
         await it.run_until(lambda: it.known(code).phase == "playing")
         other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
