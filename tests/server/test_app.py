@@ -44,6 +44,7 @@ def test_pages_set_a_cookie_that_scripts_cannot_read_and_keep_it(tmp_path: Path,
         assert "Secure" not in cookie
         guest = client.cookies[COOKIE]
         assert client.get("/t/K7PQXM").headers["set-cookie"].startswith(f"{COOKIE}={guest};")
+        client.cookies.clear()
         client.cookies[COOKIE] = ("0" if guest[0] != "0" else "1") + guest[1:]
         assert (
             client.get("/").headers["set-cookie"].split("=")[1].split(".")[0] != guest.split(".")[0]
@@ -202,6 +203,14 @@ def test_identity_trusts_only_its_own_signature() -> None:
     assert mine.player(cookie) == player
     assert mine.player(f"theme=dark; {cookie}") == player
     assert other.player(cookie) is None
+    for foreign in ('prefs={"dark":true}', "a b=1", "é=1", "expires=1", "@=1", "x", '"', "path=/"):
+        assert mine.player(f"{foreign}; {cookie}") == player
+        assert mine.player(f"{cookie};{foreign}") == player
+    bad = f"{COOKIE}={player}.forged"
+    assert mine.player(f"{bad}; {cookie}; {COOKIE}=") == player
+    assert mine.player(f"{cookie}; {bad}") == player
+    assert mine.player(f"{cookie}; {mine.cookie('c' * 32, secure=False)}") == player
+    assert mine.player(f"not_{cookie}") is None
     for forged in (
         None,
         "",
