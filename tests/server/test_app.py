@@ -89,6 +89,31 @@ def test_nothing_outside_the_client_is_served(tmp_path: Path, web: Path) -> None
         assert client.post("/").status_code == 405
 
 
+def test_what_is_not_there_is_a_page_and_is_not_kept(tmp_path: Path, web: Path) -> None:
+    with (
+        served(tmp_path, web=web) as server,
+        httpx.Client(base_url=f"http://{server.address}") as client,
+    ):
+        for path in ("/xyz", "/t/", "/t", "/t/K7PQXM/more", "/assets/old.js", "/assets/"):
+            answer = client.get(path)
+            assert answer.status_code == 404, path
+            assert answer.headers["content-type"].startswith("text/html"), path
+            assert 'href="/"' in answer.text
+            assert answer.headers["cache-control"] == "no-store", path
+        slash = client.get("/t/K7PQXM/?x=1")
+        assert slash.status_code in (307, 308)
+        assert slash.headers["location"] == "/t/K7PQXM"
+        assert client.get("/t/K7PQXM/", follow_redirects=True).status_code == 200
+        for path in ("/t//evil.example/", "/t/%2f%2fevil.example/", "/t/..%2f/"):
+            assert "//" not in client.get(path).headers.get("location", "")
+        head = client.head("/healthz")
+        assert (head.status_code, head.text) == (200, "")
+        whole = client.get("/assets/main.js")
+        again = client.get("/assets/main.js", headers={"if-none-match": whole.headers["etag"]})
+        assert again.status_code == 304
+        assert "immutable" in again.headers["cache-control"]
+
+
 def test_an_unbuilt_client_is_said_clearly(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         answer = httpx.get(f"http://{server.address}/")

@@ -340,14 +340,21 @@ def test_a_claim_needs_the_engines_consent() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "a" * 25, "a\nb", "a\u202eb", "\ud800", "\u200d", "\x00"]
+    "name",
+    [
+        *("", "   ", "a" * 25, "a\nb", "a\u202eb", "\ud800", "\u200d", "\x00"),
+        *("\u2800", "\u3164", "\u115f\u1160", "\uffa0", "\u034f", "\ufe0f", "\U000e0101"),
+        *("\u200b", "\u00ad", "\u180b", "\u17b4", "\u0301", "\u093f\u094d", "\u3164 \u2800"),
+    ],
 )
 def test_names_that_cannot_be_read_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="bad-name"):
         checked_name(name)
 
 
-@pytest.mark.parametrize("name", ["Asha", "आशा", "ક્ષમા", "क्\u200dष", "Ana Lúcia", "李", "🙂"])
+@pytest.mark.parametrize(
+    "name", ["Asha", "आशा", "ક્ષમા", "क्\u200dष", "Ana Lúcia", "李", "🙂", "❤\ufe0f", "क्\u200cष", "7"]
+)
 def test_names_of_all_scripts_are_welcome(name: str) -> None:
     assert checked_name(f"  {name} ") == name
 

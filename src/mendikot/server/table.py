@@ -7,6 +7,7 @@ id, bots and guests by a name that anybody may have.
 """
 
 import json
+import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
@@ -22,6 +23,7 @@ from mendikot.store.store import Entry
 LONGEST_NAME = 24
 BOT_NAMES = ("Asha", "Bhavin", "Chitra", "Dev", "Esha", "Farhan", "Gauri", "Hari")
 _JOINERS = "\u200c\u200d"  # Indian scripts need them, though Python finds them not printable
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols, says Unicode; nothing to see
 
 Phase = Literal["seating", "drawing", "playing", "between", "over"]
 Pause = Literal["begin", "lots", "card", "first-card", "trick", "draw", "deal", "between"]
@@ -573,11 +575,16 @@ def opening(rules: Rules, player: str, name: str) -> tuple[Entry, ...]:
 
 def checked_name(text: str) -> str:
     """The name without spaces around it. Raises Refused, `bad-name`."""
-    name = " ".join(text.split(" ")).strip()
+    name = text.strip()
     plain = "".join(letter for letter in name if letter not in _JOINERS)
-    if not plain.strip() or not plain.isprintable() or len(name) > LONGEST_NAME:
+    if not any(map(_seen, plain)) or not plain.isprintable() or len(name) > LONGEST_NAME:
         raise Refused("bad-name", f"a name has 1 to {LONGEST_NAME} letters that can be seen")
     return name
+
+
+def _seen(letter: str) -> bool:
+    """Whether there is anything to see of a letter that stands alone."""
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK
 
 
 def checked_rules(options: dict[str, Any]) -> Rules:
