@@ -337,6 +337,27 @@ def test_who_left_shortly_before_the_last_watcher_is_away_in_time(tmp_path: Path
     run(tmp_path, play)
 
 
+def test_who_just_left_a_table_that_sleeps_is_not_away_yet(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        it.clock.advance(100)
+        code, (anna, bela) = await it.seat(["anna", "bela"])
+        await it.settle()
+        await anna.ask(type="fill", table=code)
+        await it.seat(["carl"])
+        for client in (bela, anna):
+            await client.leave()
+        assert it.lobby.known(code) is None
+        it.clock.advance(10)
+        bela = it.connect("bela")
+        await bela.ask(type="open", table=code)
+        assert not bela.table["host"]
+        it.clock.advance(10)
+        await it.settle()
+        assert bela.table["host"]
+
+    run(tmp_path, play, limits=Limits(messages=100_000, tables_kept=0))
+
+
 def test_coming_and_going_is_timed_from_the_last_time(tmp_path: Path) -> None:
     async def play(it: World) -> None:
         code, (anna, bela) = await it.seat(["anna", "bela"])

@@ -334,8 +334,8 @@ class Hub:
             self._refresh(code)  # the others see who is here, older tabs that they only look on
         else:
             self._refresh_tabs(code, connection.player)
-        if self._watch_absent(table):
-            await self._go_on(code)
+        if self._watch_absent(table):  # and nobody was here, perhaps, when it came to be so
+            await self._lobby.reconsider(code, self._away(table))
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name.strip()
@@ -351,13 +351,13 @@ class Hub:
         connection.stale = False
         if code is None:
             return
+        table = self._lobby.known(code)  # once nobody watches it may be forgotten
         watching = self._by_table.get(code, set())
         watching.discard(connection)
         if not watching:
             self._by_table.pop(code, None)
             self._lobby.watch(code, False)
         self._refresh_tabs(code, connection.player)
-        table = self._lobby.known(code)
         if table is None or connection.player not in self._waited_for(table):
             return
         self._refresh(code)

@@ -3,6 +3,7 @@
 Advisory, and taken by `mendikot serve` only: the store itself bears any number of processes.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,8 @@ def alone(url: URL) -> Iterator[None]:
     if file is None:
         yield
         return
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     file.parent.mkdir(parents=True, exist_ok=True)
     lock = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
     try:
