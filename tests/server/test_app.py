@@ -103,6 +103,7 @@ def test_what_is_not_there_is_a_page_and_is_not_kept(tmp_path: Path, web: Path) 
         slash = client.get("/t/K7PQXM/?x=1")
         assert slash.status_code in (307, 308)
         assert slash.headers["location"] == "/t/K7PQXM"
+        assert client.head("/t/K7PQXM/").status_code == 307
         assert client.get("/t/K7PQXM/", follow_redirects=True).status_code == 200
         for path in ("/t//evil.example/", "/t/%2f%2fevil.example/", "/t/..%2f/"):
             assert "//" not in client.get(path).headers.get("location", "")

@@ -119,7 +119,7 @@ def create_app(parts: Parts) -> FastAPI:
     app.add_api_route("/", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     app.add_api_route("/t/{code}", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
 
-    @app.get("/t/{code}/", include_in_schema=False)
+    @app.api_route("/t/{code}/", methods=["GET", "HEAD"])
     async def without_slash(code: str) -> Response:
         return RedirectResponse(f"/t/{quote(code, safe='')}", 307)
 
