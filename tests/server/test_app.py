@@ -44,6 +44,7 @@ def test_pages_set_a_cookie_that_scripts_cannot_read_and_keep_it(tmp_path: Path,
         assert "Secure" not in cookie
         guest = client.cookies[COOKIE]
         assert client.get("/t/K7PQXM").headers["set-cookie"].startswith(f"{COOKIE}={guest};")
+        client.cookies.clear()
         client.cookies[COOKIE] = ("0" if guest[0] != "0" else "1") + guest[1:]
         assert (
             client.get("/").headers["set-cookie"].split("=")[1].split(".")[0] != guest.split(".")[0]
@@ -86,6 +87,32 @@ def test_nothing_outside_the_client_is_served(tmp_path: Path, web: Path) -> None
             assert "hidden" not in answer.text
         assert client.get("/healthz").json() == {"ok": True, "version": "test"}
         assert client.post("/").status_code == 405
+
+
+def test_what_is_not_there_is_a_page_and_is_not_kept(tmp_path: Path, web: Path) -> None:
+    with (
+        served(tmp_path, web=web) as server,
+        httpx.Client(base_url=f"http://{server.address}") as client,
+    ):
+        for path in ("/xyz", "/t/", "/t", "/t/K7PQXM/more", "/assets/old.js", "/assets/"):
+            answer = client.get(path)
+            assert answer.status_code == 404, path
+            assert answer.headers["content-type"].startswith("text/html"), path
+            assert 'href="/"' in answer.text
+            assert answer.headers["cache-control"] == "no-store", path
+        slash = client.get("/t/K7PQXM/?x=1")
+        assert slash.status_code in (307, 308)
+        assert slash.headers["location"] == "/t/K7PQXM"
+        assert client.head("/t/K7PQXM/").status_code == 307
+        assert client.get("/t/K7PQXM/", follow_redirects=True).status_code == 200
+        for path in ("/t//evil.example/", "/t/%2f%2fevil.example/", "/t/..%2f/"):
+            assert "//" not in client.get(path).headers.get("location", "")
+        head = client.head("/healthz")
+        assert (head.status_code, head.text) == (200, "")
+        whole = client.get("/assets/main.js")
+        again = client.get("/assets/main.js", headers={"if-none-match": whole.headers["etag"]})
+        assert again.status_code == 304
+        assert "immutable" in again.headers["cache-control"]
 
 
 def test_an_unbuilt_client_is_said_clearly(tmp_path: Path) -> None:
@@ -202,6 +229,14 @@ def test_identity_trusts_only_its_own_signature() -> None:
     assert mine.player(cookie) == player
     assert mine.player(f"theme=dark; {cookie}") == player
     assert other.player(cookie) is None
+    for foreign in ('prefs={"dark":true}', "a b=1", "é=1", "expires=1", "@=1", "x", '"', "path=/"):
+        assert mine.player(f"{foreign}; {cookie}") == player
+        assert mine.player(f"{cookie};{foreign}") == player
+    bad = f"{COOKIE}={player}.forged"
+    assert mine.player(f"{bad}; {cookie}; {COOKIE}=") == player
+    assert mine.player(f"{cookie}; {bad}") == player
+    assert mine.player(f"{cookie}; {mine.cookie('c' * 32, secure=False)}") == player
+    assert mine.player(f"not_{cookie}") is None
     for forged in (
         None,
         "",

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from mendikot.server.lobby import Limits
+from mendikot.server.lobby import Limits, waiting
+from mendikot.server.refusal import Refused
 from mendikot.server.table import Table
 from tests.server.world import Client, World, cut, world
 
@@ -252,6 +253,207 @@ def test_the_next_deal_does_not_wait_for_somebody_who_went_away(tmp_path: Path) 
     run(tmp_path, play)
 
 
+async def between_deals(it: World, ready: str) -> str:
+    """A table of anna and bela between two deals, at which one of them is ready."""
+    code, clients = await it.seat(["anna", "bela"])
+    await clients[0].ask(type="fill", table=code)
+    await clients[0].ask(type="begin", table=code)
+    await it.play(code, clients, lambda table: table.phase == "between", Random(3))
+    await it.settle()
+    for client in clients:
+        if client.player == ready:
+            await client.ask(type="next", table=code, turn=it.known(code).turn)
+    return code
+
+
+def test_after_a_restart_nobody_waits_for_who_does_not_come_back(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with world(tmp_path) as it:
+            code = await between_deals(it, "anna")
+        async with world(tmp_path) as it:
+            anna = it.connect("anna")
+            await anna.ask(type="open", table=code)
+            assert "bot" not in anna.table["offers"]
+            it.clock.advance(19)
+            await it.settle()
+            assert it.known(code).phase == "between"
+            assert not it.known(code).go
+            it.clock.advance(1)
+            await it.settle()
+            assert it.known(code).go
+            assert "bot" in anna.table["offers"]
+
+    asyncio.run(main())
+
+
+def test_who_opens_a_table_late_goes_on_at_once_when_the_others_are_long_gone(
+    tmp_path: Path,
+) -> None:
+    async def play(it: World) -> None:
+        code = await between_deals(it, "anna")
+        for client in it.clients:
+            await client.leave()
+        it.clock.advance(60)
+        await it.settle()
+        assert not it.known(code).go  # nobody is here to be asked
+        anna = it.connect("anna")
+        await anna.ask(type="open", table=code)
+        await it.settle()
+        assert it.known(code).go
+        assert "bot" in anna.table["offers"]
+        assert it.hub._left == {}
+
+    run(tmp_path, play)
+
+
+def test_who_left_shortly_before_the_last_watcher_is_away_in_time(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        code, (anna, bela) = await it.seat(["anna", "bela"])
+        zita = it.connect("zita")
+        await bela.leave()
+        await anna.leave()
+        it.clock.advance(10)
+        await it.settle()
+        await zita.ask(type="open", table=code)
+        anna = it.connect("anna")
+        await anna.ask(type="open", table=code)
+        assert "bot" in anna.table["offers"]  # of empty seats
+        await anna.ask(type="fill", table=code)
+        await anna.until(lambda frame: frame["type"] == "table" and "begin" in frame["offers"])
+        assert "bot" not in anna.table["offers"]
+        it.clock.advance(10)
+        await it.settle()
+        assert "bot" in anna.table["offers"]
+        await anna.leave()
+        await it.settle()
+        again = it.connect("anna")
+        await again.ask(type="open", table=code)
+        assert "bot" in again.table["offers"]
+        it.clock.advance(30)
+        await it.settle()
+        assert it.hub._left == {}
+        assert not it.hub._watches
+
+    run(tmp_path, play)
+
+
+def test_who_just_left_a_table_that_sleeps_is_not_away_yet(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        it.clock.advance(100)
+        code, (anna, bela) = await it.seat(["anna", "bela"])
+        await it.settle()
+        await anna.ask(type="fill", table=code)
+        await it.seat(["carl"])
+        for client in (bela, anna):
+            await client.leave()
+        assert it.lobby.known(code) is None
+        it.clock.advance(10)
+        bela = it.connect("bela")
+        await bela.ask(type="open", table=code)
+        assert not bela.table["host"]
+        it.clock.advance(10)
+        await it.settle()
+        assert bela.table["host"]
+
+    run(tmp_path, play, limits=Limits(messages=100_000, tables_kept=0))
+
+
+def test_coming_and_going_is_timed_from_the_last_time(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        code, (anna, bela) = await it.seat(["anna", "bela"])
+        await anna.ask(type="fill", table=code)
+        for _ in range(3):
+            await bela.leave()
+            it.clock.advance(15)
+            await it.settle()
+            bela = it.connect("bela")
+            await bela.ask(type="open", table=code)
+            assert "bot" not in anna.table["offers"]
+        await bela.leave()
+        it.clock.advance(19)
+        await it.settle()
+        assert "bot" not in anna.table["offers"]
+        it.clock.advance(1)
+        await it.settle()
+        assert "bot" in anna.table["offers"]
+
+    run(tmp_path, play)
+
+
+def test_when_the_host_stands_up_the_people_left_do_not_wait_for_who_is_away(
+    tmp_path: Path,
+) -> None:
+    async def play(it: World) -> None:
+        code, (anna, bela, carl) = await it.seat(["anna", "bela", "carl"])
+        await carl.leave()
+        await anna.ask(type="stand", table=code)
+        await anna.leave()
+        it.clock.advance(20)
+        await it.settle()
+        assert bela.table["host"]
+        assert "fill" in bela.table["offers"]
+        await bela.ask(type="fill", table=code)
+        await it.settle()
+        assert "bot" in bela.table["offers"]
+
+    run(tmp_path, play)
+
+
+def test_a_spectators_older_tab_acts_again_when_the_newer_is_closed(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        code, _ = await it.seat(["anna"])
+        older, newer = it.connect("zita"), it.connect("zita")
+        await older.ask(type="open", table=code)
+        await newer.ask(type="open", table=code)
+        await it.settle()
+        assert not older.table["can_act"]
+        await newer.leave()
+        await it.settle()
+        assert older.table["can_act"]
+        assert "sit" in older.table["offers"]
+
+    run(tmp_path, play)
+
+
+@pytest.mark.parametrize("acting_first", [True, False])
+def test_the_tab_that_acted_keeps_the_play_when_both_come_back(
+    tmp_path: Path, acting_first: bool
+) -> None:
+    async def play(it: World) -> None:
+        code, (anna,) = await it.seat(["anna"])
+        await anna.leave()
+        plays, looks = it.connect("anna"), it.connect("anna")
+        for tab in (plays, looks) if acting_first else (looks, plays):
+            await tab.ask(type="open", table=code, acting=tab is plays)
+        await it.settle()
+        assert plays.table["can_act"]
+        assert not looks.table["can_act"]
+        assert (await looks.ask(type="fill", table=code))["code"] == "read-only"
+        assert (await plays.ask(type="fill", table=code))["type"] == "done"
+        await plays.leave()
+        await it.settle()
+        assert looks.table["can_act"]
+
+    run(tmp_path, play)
+
+
+def test_an_answer_that_cannot_be_written_is_a_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(options: object) -> None:
+        raise Refused("bad-rules", "\ud800")
+
+    monkeypatch.setattr("mendikot.server.hub.checked_rules", fails)
+
+    async def play(it: World) -> None:
+        zita = it.connect("zita")
+        answer = await zita.ask(type="create", cmd="abcdefgh", rules={}, name="x")
+        assert (answer["code"], answer["cmd"]) == ("server", "abcdefgh")
+        assert (await zita.ask(type="ping", n=1))["n"] == 1
+
+    run(tmp_path, play)
+
+
 def test_a_slow_reader_gets_the_newest_snapshot_only(tmp_path: Path) -> None:
     async def play(it: World) -> None:
         code, (anna,) = await it.seat(["anna"])
@@ -463,9 +665,9 @@ def test_a_locked_database_makes_people_wait_and_bots_too(
 
     async def play(it: World) -> None:
         code, (anna,) = await it.seat(["anna"])
-        await anna.ask(type="stand", table=code)
         await anna.ask(type="fill", table=code)
         await anna.ask(type="begin", table=code)
+        await anna.ask(type="stand", table=code)
         await it.run_until(lambda: it.known(code).phase == "playing")
         other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -481,3 +683,8 @@ def test_a_locked_database_makes_people_wait_and_bots_too(
         assert (await anna.ask(type="sit", table=code, seat=0, name="Anna"))["type"] == "done"
 
     run(tmp_path, play)
+
+
+def test_what_is_refused_for_hours_is_still_tried_every_ten_seconds() -> None:
+    assert waiting(1) == 0.2
+    assert waiting(5000) == 10.0

@@ -33,7 +33,7 @@ class Process:
             **os.environ,
             "MENDIKOT_DATA": str(folder),
             "MENDIKOT_COOKIE_KEY": KEY,
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "src"))),
         }
         arguments = ["serve", "--port", "0", "--pace", "0.02", "--no-open"]
         arguments += ["--bot", "tests.server.bots:last"]

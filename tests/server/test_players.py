@@ -104,6 +104,34 @@ def test_a_killed_worker_is_replaced() -> None:
     asyncio.run(main())
 
 
+class Stuck:
+    """A dead pool that takes its time to end."""
+
+    active = False
+
+    def stop(self) -> None:
+        pass
+
+    def join(self, seconds: float) -> None:
+        time.sleep(0.5)
+
+
+def test_the_end_of_dead_workers_holds_nobody_up() -> None:
+    async def main() -> None:
+        view, thinker = a_view(), workers("last")
+        thinker._pool = Stuck()  # type: ignore[assignment]
+        try:
+            start = time.monotonic()
+            asking = asyncio.create_task(thinker.ask(view))
+            await asyncio.sleep(0.01)
+            assert time.monotonic() - start < 0.4
+            assert await asking == view.legal[-1]
+        finally:
+            thinker.close()
+
+    asyncio.run(main())
+
+
 def test_a_single_legal_action_needs_no_thought() -> None:
     async def main() -> None:
         view, thinker = a_view(), workers("dies")

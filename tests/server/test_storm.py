@@ -37,6 +37,8 @@ ODD: list[Any] = [
     "आ",
     "\x00",
     {"a": {"b": {}}},
+    "\ud800",
+    {"\ud800": 1},
 ]
 
 
@@ -103,7 +105,7 @@ def garbage(
             rules = PRESETS["cut"].to_dict()
             frame["rules"] = {
                 **rules,
-                rng.choice(list(rules)): rng.choice([None, "x", -5, 10**9, 0.5, [], 7]),
+                rng.choice([*rules, "\ud800"]): rng.choice([None, "x", -5, 10**9, 0.5, [], 7]),
             }
         if kind == "sit" and rng.random() < 0.5:
             frame["name"] = "Mallory"

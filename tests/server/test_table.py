@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from mendikot.engine import PRESETS
+from mendikot.server.projection import Receiver, offers
 from mendikot.server.refusal import Refused
 from mendikot.server.table import Answer, Command, Reconsider, Supply, Table, checked_name
 from mendikot.store.store import Entry
@@ -147,11 +148,81 @@ def test_who_stands_in_a_match_is_replaced_by_a_bot_and_may_take_the_seat_back()
     other = next(s for s in range(4) if left.at(s).kind == "bot" and s != seat)
     # nobody looks into two hands of one match
     assert refused(left, "bela", command("sit", seat=other, name="Bela")) == "seat-taken"
-    assert sit(left, "carl", other).seat_of("carl") == other
     back = sit(left, "bela", seat)
     assert back.seat_of("bela") == seat
     assert back.owed is None
     assert refused(back, "bela", command("sit", seat=other, name="Bela")) == "seat-taken"
+
+
+def offered(table: Table, player: str) -> bool:
+    """Whether a seat is offered to this player."""
+    return "sit" in offers(table, Receiver(player, True), frozenset())
+
+
+def test_a_hand_that_is_being_played_is_shown_to_nobody_who_comes_in_then() -> None:
+    rng = Random(12)
+    table = begun("cut", 2)
+    assert table.phase == "drawing"
+    assert sit(table, "carl", 2).seat_of("carl") == 2
+    table = played(table, rng, playing)
+    for seat in range(4):
+        if table.at(seat).kind == "bot":
+            assert refused(table, "carl", command("sit", seat=seat, name="C")) == "seat-taken"
+    assert not offered(table, "carl")
+    seat = table.seat_of("bela")
+    assert seat is not None
+    left = did(table, "bela", command("stand"))
+    # the chair was given up: but not in the middle of the deal, and not to look at its hand
+    assert refused(left, "carl", command("sit", seat=seat, name="Carl")) == "seat-taken"
+    assert offered(left, "bela")
+    assert not offered(left, "carl")
+    between = played(left, rng, lambda table: table.phase == "between")
+    assert offered(between, "carl")
+    taken = sit(between, "carl", seat)
+    assert not offered(taken, "bela")
+    # both have held it; whoever is not in it may come back
+    free = did(taken, "carl", command("stand"))
+    assert sit(free, "bela", seat).seat_of("bela") == seat
+
+
+def test_the_chair_of_somebody_who_went_away_is_kept_until_the_match_ends() -> None:
+    rng, gone = Random(13), frozenset({"bela"})
+    table = played(begun("short", 2), rng, lambda table: persons_turn(table, "bela"))
+    seat = table.seat_of("bela")
+    assert seat is not None
+    bot = did(table, "anna", command("bot", seat=seat), away=gone)
+    between = bot
+    while between.phase == "playing":
+        between = step(between, rng)
+    if between.phase == "between":
+        assert refused(between, "carl", command("sit", seat=seat, name="C")) == "seat-taken"
+        assert offered(between, "carl")  # another bot's
+        assert offered(between, "bela")
+        other = next(s for s in range(4) if between.at(s).kind == "bot" and s != seat)
+        assert refused(between, "bela", command("sit", seat=other, name="B")) == "seat-taken"
+        given = did(sit(between, "bela", seat), "bela", command("stand"))
+        assert sit(given, "carl", seat).seat_of("carl") == seat
+    over = played(between, rng, lambda table: table.phase == "over")
+    assert sit(over, "carl", seat).seat_of("carl") == seat
+
+
+def test_standing_up_and_sitting_down_again_leaves_no_trail() -> None:
+    table = played(begun("cut", 2), Random(14), playing)
+    seat = table.seat_of("bela")
+    assert seat is not None
+    held = table.held
+    for _ in range(5):
+        table = sit(did(table, "bela", command("stand")), "bela", seat)
+    assert table.held == held
+    assert table.kept == ()
+
+
+def test_a_host_who_takes_another_chair_stays_host() -> None:
+    table = sit(new_table(), "bela", 1)
+    moved = did(table, "anna", command("sit", seat=3, name="Anna"))
+    assert moved.seat_of("anna") == 3
+    assert moved.host == "anna"
+    assert did(moved, "bela", command("sit", seat=0, name="Bela")).host == "anna"
 
 
 def test_the_host_may_put_a_bot_in_for_somebody_who_has_gone() -> None:
@@ -269,14 +340,21 @@ def test_a_claim_needs_the_engines_consent() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "a" * 25, "a\nb", "a\u202eb", "\ud800", "\u200d", "\x00"]
+    "name",
+    [
+        *("", "   ", "a" * 25, "a\nb", "a\u202eb", "\ud800", "\u200d", "\x00"),
+        *("\u2800", "\u3164", "\u115f\u1160", "\uffa0", "\u034f", "\ufe0f", "\U000e0101"),
+        *("\u200b", "\u00ad", "\u180b", "\u17b4", "\u0301", "\u093f\u094d", "\u3164 \u2800"),
+    ],
 )
 def test_names_that_cannot_be_read_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="bad-name"):
         checked_name(name)
 
 
-@pytest.mark.parametrize("name", ["Asha", "आशा", "ક્ષમા", "क्\u200dष", "Ana Lúcia", "李", "🙂"])
+@pytest.mark.parametrize(
+    "name", ["Asha", "आशा", "ક્ષમા", "क्\u200dष", "Ana Lúcia", "李", "🙂", "❤\ufe0f", "क्\u200cष", "7"]
+)
 def test_names_of_all_scripts_are_welcome(name: str) -> None:
     assert checked_name(f"  {name} ") == name
 

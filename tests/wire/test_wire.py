@@ -97,10 +97,20 @@ def test_seats_are_whole_numbers(seat: Any) -> None:
         "\ufeff{}",
         "\x00",
         "\ud800",
+        '{"type":"create","cmd":"abcdefgh","rules":{"\\ud800":1},"name":"x"}',
+        '{"type":"create","cmd":"abcdefgh","rules":{"a":["\\udfff"]},"name":"x"}',
+        '{"type":"create","cmd":"abcdefgh","rules":{},"name":"\\ud83d"}',
+        '{"type":"ping","n":1,"\\udc00":1}',
     ],
 )
 def test_what_is_no_message_is_malformed(frame: str) -> None:
     assert code(frame) == "malformed"
+
+
+def test_a_pair_of_surrogates_is_one_letter() -> None:
+    message = wire.read(json.dumps({**SIT, "name": "🙂"}))
+    assert isinstance(message, wire.Sit)
+    assert message.name == "🙂"
 
 
 def test_what_is_too_large_is_refused_unread() -> None:

@@ -4,12 +4,15 @@ Settings of the environment: `MENDIKOT_DATA` (folder of database and cookie key)
 `MENDIKOT_COOKIE_KEY` (instead of the key's file), `MENDIKOT_WEB` (the built client).
 """
 
+import errno
 import hashlib
+import importlib
 import logging
 import os
 import socket
 import sys
 import webbrowser
+from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,6 +20,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
     from mendikot.server.app import Parts
 
 BOT = "mendikot.bots.rules_of_thumb:choose"
@@ -42,22 +47,38 @@ def serve(
     """Serve the table to browsers."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    from mendikot.store.lock import Served, alone
+
+    _check_bot(bot)
     _check_free(host, port)
-    run(_parts(db, pace, bot), host, port, open_browser=not no_open)
+    data = _data_folder()
+    url = _database(db, data)
+    with ExitStack() as held:
+        try:
+            held.enter_context(alone(url))
+        except Served:
+            line = f"{url.database} is being served already"
+            raise typer.BadParameter(line, param_hint="--db") from None
+        except (OSError, ValueError) as error:
+            raise _unusable(url, error) from None
+        _check_opens(url)
+        run(_parts(url, data, pace, bot), host, port, open_browser=not no_open)
 
 
-def _parts(db: str | None, pace: float, bot: str) -> "Parts":
-    from random import SystemRandom
-
+def _data_folder() -> Path:
     from platformdirs import user_data_path
+
+    return Path(os.environ.get("MENDIKOT_DATA") or user_data_path("mendikot"))
+
+
+def _parts(url: "URL", data: Path, pace: float, bot: str) -> "Parts":
+    from random import SystemRandom
 
     from mendikot.server.app import Parts
     from mendikot.server.identity import Identity, persistent_key
     from mendikot.server.players import Workers
     from mendikot.store.store import Store
 
-    data = Path(os.environ.get("MENDIKOT_DATA") or user_data_path("mendikot"))
-    url = _database(db or f"sqlite:///{data / 'tables.db'}")
     rng, web = SystemRandom(), client_folder()
     try:
         key = os.environ.get("MENDIKOT_COOKIE_KEY") or persistent_key(data / "cookie.key")
@@ -126,18 +147,56 @@ def client_folder() -> Path | None:
     return next((place for place in places if (place / "index.html").is_file()), None)
 
 
-def _database(url: str) -> str:
+def _database(given: str | None, data: Path) -> "URL":
     """The URL with the driver we use; bad input ends with one line."""
     from sqlalchemy import make_url
+    from sqlalchemy.engine import URL
     from sqlalchemy.exc import ArgumentError
 
+    if given is None:
+        return URL.create("sqlite+aiosqlite", database=str(data.absolute() / "tables.db"))
     try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise typer.BadParameter(f"{url!r} is no database URL", param_hint="--db") from None
+        parsed = make_url(given)
+    except (ArgumentError, ValueError):
+        raise typer.BadParameter(f"{given!r} is no database URL", param_hint="--db") from None
     if parsed.get_backend_name() != "sqlite":
         raise typer.BadParameter("only sqlite:///FILE is served so far", param_hint="--db")
-    return parsed.set(drivername="sqlite+aiosqlite").render_as_string(hide_password=False)
+    if parsed.host or parsed.port:
+        raise typer.BadParameter("three slashes before the file: sqlite:///FILE", param_hint="--db")
+    return parsed.set(drivername="sqlite+aiosqlite")
+
+
+def _check_opens(url: "URL") -> None:
+    """One clear line when the database cannot be read and written."""
+    import asyncio
+
+    from mendikot.store.store import Store
+
+    async def attempt() -> None:
+        await (await Store.open(url)).close()
+
+    try:
+        asyncio.run(attempt())
+    except Exception as error:
+        raise _unusable(url, error) from None
+
+
+def _unusable(url: "URL", error: Exception) -> typer.BadParameter:
+    reason = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
+    return typer.BadParameter(f"cannot use {url.database!r}: {reason}", param_hint="--db")
+
+
+def _check_bot(bot: str) -> None:
+    """One clear line when there is no such bot. Ours need not be loaded to know."""
+    if bot == BOT:
+        return
+    module, _, function = bot.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), function)
+    except Exception as error:
+        raise typer.BadParameter(f"no bot {bot!r}: {error}", param_hint="--bot") from None
+    if not callable(found):
+        raise typer.BadParameter(f"{bot!r} is no function", param_hint="--bot")
 
 
 def _check_free(host: str, port: int) -> None:
@@ -147,9 +206,12 @@ def _check_free(host: str, port: int) -> None:
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
-    except OSError as error:
+    except (OSError, ValueError, TypeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        taken = getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES)
         raise typer.BadParameter(
-            f"cannot listen on {host}:{port}: {error.strerror or error}", param_hint="--port"
+            f"cannot listen on {host!r}, port {port}: {reason}",
+            param_hint="--port" if taken else "--host",
         ) from None
 
 

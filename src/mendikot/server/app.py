@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request, WebSocket
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -31,6 +32,12 @@ NOT_BUILT = """<!doctype html>
 <h1>The table is not built yet</h1>
 <p>The server runs, but the browser client is missing.
 Run <code>make setup</code> in the project's folder and load this page again.</p></html>
+"""
+
+NOT_FOUND = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Mendikot</title>
+<h1>There is nothing here</h1>
+<p><a href="/">To the front page</a></p></html>
 """
 
 
@@ -112,7 +119,15 @@ def create_app(parts: Parts) -> FastAPI:
     app.add_api_route("/", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     app.add_api_route("/t/{code}", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
 
-    @app.get("/healthz")
+    @app.api_route("/t/{code}/", methods=["GET", "HEAD"])
+    async def without_slash(code: str) -> Response:
+        return RedirectResponse(f"/t/{quote(code, safe='')}", 307)
+
+    @app.exception_handler(404)
+    async def not_found(request: Request, error: Exception) -> Response:
+        return HTMLResponse(NOT_FOUND, 404, headers={"cache-control": "no-store"})
+
+    @app.api_route("/healthz", methods=["GET", "HEAD"])
     async def healthz() -> JSONResponse:
         return JSONResponse({"ok": True, "version": parts.version})
 
@@ -144,6 +159,11 @@ def _page(web: Path | None) -> HTMLResponse:
     return HTMLResponse(index.read_text("utf-8"), headers={"cache-control": "no-cache"})
 
 
+KEPT = (200, 206, 304)
+FOREVER = b"public, max-age=31536000, immutable"
+"""A file of the bundle has its content's hash in its name; what is not there may come yet."""
+
+
 class Headers:
     """Puts the headers on every answer that keep a page to itself."""
 
@@ -159,13 +179,15 @@ class Headers:
 
         async def send_with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_headers(host, path)]
+                message["headers"] = [*message["headers"], *_headers(host)]
+                if path.startswith("/assets/") and message["status"] in KEPT:
+                    message["headers"].append((b"cache-control", FOREVER))
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
 
 
-def _headers(host: str, path: str) -> list[tuple[bytes, bytes]]:
+def _headers(host: str) -> list[tuple[bytes, bytes]]:
     # some browsers do not count the page's own socket as 'self'
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     policy = "; ".join(
@@ -189,6 +211,4 @@ def _headers(host: str, path: str) -> list[tuple[bytes, bytes]]:
         "permissions-policy": "camera=(), geolocation=(), microphone=()",
         "cross-origin-opener-policy": "same-origin",
     }
-    if path.startswith("/assets/"):
-        headers["cache-control"] = "public, max-age=31536000, immutable"
     return [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -104,8 +104,11 @@ class Hub:
         self._by_player: dict[str, list[Connection]] = {}
         self._by_table: dict[str, set[Connection]] = {}
         self._left: dict[tuple[str, str], float] = {}
+        """When somebody seated went, until that is a while ago; nothing: long since."""
         self._names: OrderedDict[str, str] = OrderedDict()
         self._started = clock.now()
+        self._watched: set[tuple[str, str]] = set()
+        """For whom a watch runs that ends when they have been gone for a while."""
         self._watches: set[asyncio.Task[None]] = set()
         self._version = version
         self._presets = [
@@ -253,12 +256,22 @@ class Hub:
             code = getattr(message, "table", None)
             await self._do(connection, message)
         except Refused as refused:
-            connection.answer(_refusal(refused.code, refused.detail, cmd, code))
+            self._refuse(connection, refused, cmd, code)
             if connection.table is not None and code == connection.table:
                 connection.refresh()
         except Exception as error:
             log.error("a message failed: %s", type(error).__name__)
             log.debug("a message failed", exc_info=error)
+            self._refuse(connection, Refused("server", "an error of ours"), cmd, code)
+
+    def _refuse(
+        self, connection: Connection, refused: Refused, cmd: str | None, code: str | None
+    ) -> None:
+        """Answers a message that changed nothing, whatever is wrong with the words for it."""
+        try:
+            connection.answer(_refusal(refused.code, refused.detail, cmd, code))
+        except Exception as error:
+            log.error("an answer failed: %s", type(error).__name__)
             connection.answer(_refusal("server", "an error of ours", cmd, code))
 
     async def _do(self, connection: Connection, message: Any) -> None:
@@ -320,8 +333,9 @@ class Hub:
         if table.seat_of(connection.player) is not None:
             self._refresh(code)  # the others see who is here, older tabs that they only look on
         else:
-            for older in self._tabs(code, connection.player):
-                older.refresh()
+            self._refresh_tabs(code, connection.player)
+        if self._watch_absent(table):  # and nobody was here, perhaps, when it came to be so
+            await self._lobby.reconsider(code, self._away(table))
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name.strip()
@@ -337,29 +351,49 @@ class Hub:
         connection.stale = False
         if code is None:
             return
+        table = self._lobby.known(code)  # once nobody watches it may be forgotten
         watching = self._by_table.get(code, set())
         watching.discard(connection)
         if not watching:
             self._by_table.pop(code, None)
             self._lobby.watch(code, False)
-        table = self._lobby.known(code)
-        if table is None or table.seat_of(connection.player) is None:
+        self._refresh_tabs(code, connection.player)
+        if table is None or connection.player not in self._waited_for(table):
             return
         self._refresh(code)
         if not any(self._tabs(code, connection.player)):
             self._left[code, connection.player] = self._clock.now()
-            watch = asyncio.create_task(self._see_after(code, connection.player))
-            self._watches.add(watch)
-            watch.add_done_callback(self._watches.discard)
+            self._watch_absent(table)
+
+    def _watch_absent(self, table: Table) -> bool:
+        """Sees after all who are not here; whether anybody is away already."""
+        away, here = self._away(table), self._here(table.code)
+        for player in self._waited_for(table) - here - away:
+            key = (table.code, player)
+            if key not in self._watched:
+                self._watched.add(key)
+                watch = asyncio.create_task(self._see_after(*key))
+                self._watches.add(watch)
+                watch.add_done_callback(self._watches.discard)
+        return bool(away)
 
     async def _see_after(self, code: str, player: str) -> None:
         """When somebody stays away, the others need not wait to go on."""
-        await self._clock.sleep(self._limits.away_seconds)
+        try:
+            while (rest := self._until_away(code, player)) > 0:
+                await self._clock.sleep(rest)
+        finally:
+            self._watched.discard((code, player))
+            self._left.pop((code, player), None)
+        if player not in self._here(code) and code in self._by_table:
+            await self._go_on(code)
+
+    async def _go_on(self, code: str) -> None:
+        """Somebody is away: perhaps all who are here are ready; the host may put a bot in."""
         table = self._lobby.known(code)
-        if table is None or player in self._here(code) or code not in self._by_table:
-            return
-        await self._lobby.reconsider(code, self._away(table))
-        self._refresh(code)
+        if table is not None:
+            await self._lobby.reconsider(code, self._away(table))
+            self._refresh(code)
 
     def _tabs(self, code: str, player: str) -> Iterable[Connection]:
         return (each for each in self._by_table.get(code, ()) if each.player == player)
@@ -375,14 +409,23 @@ class Hub:
 
     def _away(self, table: Table) -> frozenset[str]:
         """Who has a seat, is not here, and has not been for a while."""
-        here, now = self._here(table.code), self._clock.now()
-        people = {*table.humans, *([table.host] if table.host else [])}
+        here = self._here(table.code)
         return frozenset(
             player
-            for player in people - here
-            if now - self._left.get((table.code, player), self._started)
-            >= self._limits.away_seconds - 1e-6
+            for player in self._waited_for(table) - here
+            if self._until_away(table.code, player) <= 0
         )
+
+    def _until_away(self, code: str, player: str) -> float:
+        """Seconds until somebody who is not here is away; what began before us began with us."""
+        left = self._left.get((code, player), self._started)
+        rest = left + self._limits.away_seconds - self._clock.now()
+        return rest if rest > 1e-6 else 0.0
+
+    @staticmethod
+    def _waited_for(table: Table) -> frozenset[str]:
+        """Whose absence matters: the seated, and the host."""
+        return frozenset((*table.humans, *((table.host,) if table.host else ())))
 
     # ---- news ---------------------------------------------------------------------------
 
@@ -391,6 +434,8 @@ class Hub:
         for connection in self._by_table.get(table.code, ()):
             self._note(connection, table)
             connection.refresh()
+        if table.code in self._by_table:
+            self._watch_absent(table)
 
     def _note(self, connection: Connection, table: Table) -> None:
         """Remembers what happened for one receiver, and what it has seen."""
@@ -409,6 +454,10 @@ class Hub:
     def _refresh(self, code: str) -> None:
         for connection in self._by_table.get(code, ()):
             connection.refresh()
+
+    def _refresh_tabs(self, code: str, player: str) -> None:
+        for tab in self._tabs(code, player):
+            tab.refresh()
 
     async def stop(self) -> None:
         """Closes every socket: the server restarts."""

@@ -1,10 +1,8 @@
 """Guests: a secret id in a signed cookie that scripts cannot read. No account, no name."""
 
-import contextlib
 import os
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from random import SystemRandom
 
@@ -27,14 +25,20 @@ class Identity:
         self._rng = rng
 
     def player(self, cookies: str | None) -> str | None:
-        """The player's id in a Cookie header, or None for no, or a forged, cookie."""
-        jar: SimpleCookie = SimpleCookie()
-        with contextlib.suppress(CookieError):
-            jar.load(cookies or "")
-        if COOKIE not in jar:
-            return None
+        """The player's id in a Cookie header, or None for no, or a forged, cookie.
+
+        Read by ourselves: whatever else is set for this host may be anything. Of several with our
+        name the first that is true counts.
+        """
+        for pair in (cookies or "").split(";"):
+            name, _, value = pair.partition("=")
+            if name.strip() == COOKIE and (player := self._unsigned(value.strip())) is not None:
+                return player
+        return None
+
+    def _unsigned(self, value: str) -> str | None:
         try:
-            player = self._signer.unsign(jar[COOKIE].value.encode("utf-8", "replace")).decode()
+            player = self._signer.unsign(value.encode("utf-8", "replace")).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
         return player if _ID.fullmatch(player) else None

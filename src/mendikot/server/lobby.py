@@ -112,6 +112,11 @@ class Quota:
         self._times.setdefault(key, []).append(now)
 
 
+def waiting(failures: int) -> float:
+    """Seconds until what was refused so often is tried again."""
+    return min(0.1 * 2.0 ** min(failures, 10), 10.0)
+
+
 class Lobby:
     """Creates, finds and changes tables."""
 
@@ -152,7 +157,7 @@ class Lobby:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinker.close()
+        await asyncio.to_thread(self._thinker.close)
 
     # ---- commands -----------------------------------------------------------------------
 
@@ -284,6 +289,7 @@ class Lobby:
         if table is not None and table.phase in ("playing", "between", "over"):
             with contextlib.suppress(Refused):
                 command, cmd = Reconsider(table.turn), f"reconsider:{table.seq}"
+                table.decide(command, None, away)  # mostly nothing follows: no need to write
                 await self.submit(code, command, player=None, cmd=cmd, away=away)
 
     def closed_by(self, code: str, error: Exception) -> None:
@@ -362,8 +368,9 @@ class Lobby:
                     if kept.table.owed == owed:
                         # nothing moved: the store is busy, or something is badly wrong
                         failures += 1
-                        assert refused.code == "busy" or failures < MANY_FAILURES, refused.code
-                        await self._clock.sleep(min(0.1 * 2**failures, 10.0))
+                        if refused.code != "busy" and failures >= MANY_FAILURES:
+                            raise
+                        await self._clock.sleep(waiting(failures))
                         continue
                 failures = 0
         except asyncio.CancelledError:

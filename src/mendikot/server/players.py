@@ -31,7 +31,7 @@ class Thinker(Protocol):
         ...
 
     def close(self) -> None:
-        """Stops all thinking."""
+        """Stops all thinking; may take a moment, so call it in a thread."""
         ...
 
 
@@ -60,7 +60,7 @@ class Workers:
             return view.legal[0]
         try:
             seed = self._rng.getrandbits(64)
-            future = self._ready_pool().submit(
+            future = (await self._ready_pool()).submit(
                 thinking.choose, self._patience, self._bot, view, seed, self._budget
             )
             # a queue before a busy worker is no fault of the bot's, but the table must go on
@@ -76,9 +76,10 @@ class Workers:
             log.warning("the bot %s gave no answer: %s", self._bot, type(error).__name__)
         return view.legal[0]
 
-    def _ready_pool(self) -> ProcessPool:
+    async def _ready_pool(self) -> ProcessPool:
         if self._pool is not None and not self._pool.active:
-            self.close()
+            dead, self._pool = self._pool, None
+            await asyncio.to_thread(_end, dead)
         if self._pool is None:
             self._pool = ProcessPool(
                 max_workers=self._workers, context=multiprocessing.get_context("spawn")
@@ -86,9 +87,13 @@ class Workers:
         return self._pool
 
     def close(self) -> None:
-        """Ends the workers; the next question starts new ones."""
+        """Ends the workers, which takes a moment; the next question starts new ones."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            with contextlib.suppress(Exception):
-                pool.stop()  # type: ignore[no-untyped-call]
-                pool.join(2)
+            _end(pool)
+
+
+def _end(pool: ProcessPool) -> None:
+    with contextlib.suppress(Exception):
+        pool.stop()  # type: ignore[no-untyped-call]
+        pool.join(2)

@@ -7,6 +7,7 @@ id, bots and guests by a name that anybody may have.
 """
 
 import json
+import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
@@ -22,6 +23,7 @@ from mendikot.store.store import Entry
 LONGEST_NAME = 24
 BOT_NAMES = ("Asha", "Bhavin", "Chitra", "Dev", "Esha", "Farhan", "Gauri", "Hari")
 _JOINERS = "\u200c\u200d"  # Indian scripts need them, though Python finds them not printable
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols, says Unicode; nothing to see
 
 Phase = Literal["seating", "drawing", "playing", "between", "over"]
 Pause = Literal["begin", "lots", "card", "first-card", "trick", "draw", "deal", "between"]
@@ -87,7 +89,9 @@ class Table:
     go: bool = False
     """All who had to be are ready: the next deal may be dealt."""
     held: tuple[tuple[str, int], ...] = ()
-    """Who held which chair in this match: nobody may look into two hands."""
+    """Who held which chair in this match, each guest once: nobody may look into two hands."""
+    kept: tuple[tuple[int, str], ...] = ()
+    """The chairs of this match that are kept for who was away when a bot took over."""
 
     # ---- what is so ---------------------------------------------------------------------
 
@@ -142,13 +146,20 @@ class Table:
         return self.phase == "playing" and deal is not None and deal.claimable(seat)
 
     def may_sit(self, player: str, seat: int) -> bool:
-        """The seat is free for this player, who is not in it."""
+        """The seat is free for this player, who is not in it.
+
+        In a match: only the chair one had in it, if one had any; none that is kept for another;
+        and a hand that is being played only by who held it before.
+        """
         chair = self.seating[seat]
         if self.chairs[chair].kind == "human":
             return False
         if not self.running:
             return True
-        return self._chair_of(player) is None and dict(self.held).get(player, chair) == chair
+        if self._chair_of(player) is not None or dict(self.kept).get(chair, player) != player:
+            return False
+        mine = dict(self.held).get(player)
+        return mine == chair or (mine is None and self.phase != "playing")
 
     def leads(self, player: str | None, away: frozenset[str] = frozenset()) -> bool:
         """May do what a host may: the host, or anybody seated while the host is away."""
@@ -256,20 +267,20 @@ class Table:
         if not self.may_sit(player, command.seat):
             raise Refused("seat-taken", "that seat is not free for you")
         mine = self._chair_of(player)
-        leave = [] if mine is None else [_entry("stood", player, chair=mine, bot=None)]
+        leave = [] if mine is None else [_entry("stood", player, chair=mine, bot=None, moves=True)]
         chair = self.seating[command.seat]
         return [*leave, _entry("sat", player, chair=chair, name=name)]
 
-    def _stood(self, player: str, chair: int) -> Entry:
+    def _stood(self, player: str, chair: int, **more: object) -> Entry:
         bot = self._bot_names(1)[0] if self.running else None
-        return _entry("stood", player, chair=chair, bot=bot)
+        return _entry("stood", player, chair=chair, bot=bot, **more)
 
     def _stand_in(self, seat: int, host: str) -> list[Entry]:
         """A bot for somebody who has gone away, who may take the seat back from it."""
         chair, gone = self.seating[seat], self.at(seat).player
         assert gone is not None
         if self.running:
-            return [self._stood(gone, chair)]
+            return [self._stood(gone, chair, kept=True)]
         empty = _entry("stood", gone, chair=chair, bot=None)
         return [empty, _entry("bot", host, chair=chair, name=self._bot_names(1)[0])]
 
@@ -447,15 +458,21 @@ def _created(table: Table, player: str | None, body: Body) -> Table:
 def _sat(table: Table, player: str | None, body: Body) -> Table:
     assert player is not None
     host = table.host if table.host in table.humans else player
-    held = ((player, body["chair"]), *table.held) if table.running else table.held
+    held = table.held
+    if table.running and player not in dict(held):
+        held = (*held, (player, body["chair"]))
+    kept = tuple(each for each in table.kept if each[0] != body["chair"])
     after = table._with_chair(body["chair"], Chair("human", player, body["name"]))
-    return replace(after, host=host, held=held)
+    return replace(after, host=host, held=held, kept=kept)
 
 
 def _stood(table: Table, player: str | None, body: Body) -> Table:
     chair = Chair() if body["bot"] is None else Chair("bot", None, body["bot"])
     after = table._with_chair(body["chair"], chair)
-    if player == table.host and after.humans:
+    if body.get("kept"):
+        assert player is not None
+        after = replace(after, kept=(*table.kept, (body["chair"], player)))
+    if player == table.host and after.humans and not body.get("moves"):
         return replace(after, host=after.humans[0])
     return after
 
@@ -482,7 +499,7 @@ def _rules(table: Table, player: str | None, body: Body) -> Table:
         places = [n for n, chair in enumerate(kept) if chair.kind == "empty"]
         places += [n for n, chair in enumerate(kept) if chair.kind == "bot"]
         kept[places[0]] = human
-    return replace(table, rules=rules, chairs=tuple(kept), match=None, go=False, held=())
+    return replace(table, rules=rules, chairs=tuple(kept), match=None, go=False, held=(), kept=())
 
 
 def _began(table: Table, player: str | None, body: Body) -> Table:
@@ -495,6 +512,7 @@ def _began(table: Table, player: str | None, body: Body) -> Table:
         chairs=chairs,
         go=False,
         held=tuple((chair.player, number) for number, chair in enumerate(chairs) if chair.player),
+        kept=(),
     )
 
 
@@ -557,11 +575,16 @@ def opening(rules: Rules, player: str, name: str) -> tuple[Entry, ...]:
 
 def checked_name(text: str) -> str:
     """The name without spaces around it. Raises Refused, `bad-name`."""
-    name = " ".join(text.split(" ")).strip()
+    name = text.strip()
     plain = "".join(letter for letter in name if letter not in _JOINERS)
-    if not plain.strip() or not plain.isprintable() or len(name) > LONGEST_NAME:
+    if not any(map(_seen, plain)) or not plain.isprintable() or len(name) > LONGEST_NAME:
         raise Refused("bad-name", f"a name has 1 to {LONGEST_NAME} letters that can be seen")
     return name
+
+
+def _seen(letter: str) -> bool:
+    """Whether there is anything to see of a letter that stands alone."""
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK
 
 
 def checked_rules(options: dict[str, Any]) -> Rules:

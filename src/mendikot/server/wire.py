@@ -5,6 +5,7 @@ The browser's `wire.ts` is generated from this module; nothing else describes th
 """
 
 import json
+import re
 from typing import Annotated, Any, Literal, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
@@ -17,6 +18,8 @@ LARGEST_FRAME = 8 * 1024
 
 DEEPEST = 6
 """Brackets within brackets that are still read."""
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Message(BaseModel):
@@ -578,9 +581,13 @@ def _fraction(_text: str) -> NoReturn:
 
 
 def _measure(value: object) -> None:
-    """Raises ValueError for a value nested too deep to be any of ours."""
+    """Raises ValueError for a value nested too deep, or with half a letter, to be any of ours."""
     level = [value]
     for _ in range(DEEPEST):
+        for outer in level:
+            for text in outer if isinstance(outer, dict) else (outer,):
+                if isinstance(text, str) and _SURROGATE.search(text):
+                    raise ValueError("half of a letter")
         level = [
             inner
             for outer in level

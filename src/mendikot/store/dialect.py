@@ -24,8 +24,8 @@ def connect(url: URL) -> AsyncEngine:
     """An engine with durable commits and, on SQLite, transactions that begin when told."""
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_pre_ping=True)
-    if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
-        _private_file(Path(url.database))
+    if (file := file_of(url)) is not None:
+        _private_file(file)
     engine = create_async_engine(
         url,
         poolclass=AsyncAdaptedQueuePool,
@@ -36,6 +36,14 @@ def connect(url: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _sqlite_settings)
     event.listen(engine.sync_engine, "begin", _sqlite_begin)
     return engine
+
+
+def file_of(url: URL) -> Path | None:
+    """The file that the database is, if it is one."""
+    name = url.database
+    if url.get_backend_name() != "sqlite" or not name or name == ":memory:":
+        return None
+    return None if name.startswith("file:") else Path(name)
 
 
 def one_writer_a_process(engine: AsyncEngine) -> bool:

@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from sqlalchemy import Connection, insert, make_url, select, update
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -78,12 +79,16 @@ class Store:
         self._writers = asyncio.Semaphore(1 if dialect.one_writer_a_process(engine) else _AT_ONCE)
 
     @classmethod
-    async def open(cls, url: str) -> Self:
+    async def open(cls, url: str | URL) -> Self:
         """Connects and brings the schema up to date."""
         store = cls(dialect.connect(make_url(url)))
         try:
             async with store._writing() as connection:
                 await connection.run_sync(_migrate)
+                # changes nothing, but fails at once where nothing can be written
+                await connection.execute(
+                    update(heads).where(heads.c.code == "").values(seq=heads.c.seq)
+                )
         except BaseException:
             await store.close()
             raise
