@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from mendikot.engine import PRESETS
-from mendikot.server.projection import Receiver, offers
+from mendikot.server.projection import Company, Receiver, snapshot
 from mendikot.server.refusal import Refused
 from mendikot.server.table import Answer, Command, Reconsider, Supply, Table, checked_name
 from mendikot.store.store import Entry
@@ -156,7 +156,8 @@ def test_who_stands_in_a_match_is_replaced_by_a_bot_and_may_take_the_seat_back()
 
 def offered(table: Table, player: str) -> bool:
     """Whether a seat is offered to this player."""
-    return "sit" in offers(table, Receiver(player, True), frozenset())
+    shown = snapshot(table, Receiver(player, True), Company())
+    return any(one.free for one in shown.players)
 
 
 def test_a_hand_that_is_being_played_is_shown_to_nobody_who_comes_in_then() -> None:

@@ -44,7 +44,6 @@ export type Offer =
   | "next"
   | "rematch"
   | "rules"
-  | "sit"
   | "stand"
   | "unbot";
 
@@ -190,11 +189,12 @@ export interface Gathered {
   tens: Card[];
 }
 
-/** The first message on every connection; `name` is the guest's last one, or empty. */
+/** The first message on every connection; `name` is the guest's last one, or empty. `home` is where other devices of the home network reach this server, if they do. */
 export interface Hello {
   type: "hello";
   version: string;
   name: string;
+  home: string | null;
   presets: Preset[];
   limits: Limits;
 }
@@ -280,13 +280,14 @@ export interface Ping {
   n: number;
 }
 
-/** Who sits in a seat; the index in the list is the seat. */
+/** Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there. */
 export interface Player {
   seat: Seat;
   kind: "human" | "bot" | "empty";
   name: string;
   here: boolean;
   ready: boolean;
+  free: boolean;
 }
 
 /** Answer to ping. */

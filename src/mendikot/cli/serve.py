@@ -13,6 +13,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import ExitStack
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -62,7 +63,8 @@ def serve(
         except (OSError, ValueError) as error:
             raise _unusable(url, error) from None
         _check_opens(url)
-        run(_parts(url, data, pace, bot), host, port, open_browser=not no_open)
+        parts = replace(_parts(url, data, pace, bot), home=_home(host, port))
+        run(parts, host, port, open_browser=not no_open)
 
 
 def _data_folder() -> Path:
@@ -215,14 +217,24 @@ def _check_free(host: str, port: int) -> None:
         ) from None
 
 
+def _everywhere(host: str) -> bool:
+    return host in ("0.0.0.0", "::")  # noqa: S104 - asked for by the caller
+
+
+def _home(host: str, port: int) -> str | None:
+    """Where phones of the home network reach a server that listens so, or None."""
+    address = home_address() if _everywhere(host) else None
+    return f"http://{address}:{port}" if address else None
+
+
 def _welcome(host: str, port: int, *, open_browser: bool) -> None:
-    everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - asked for by the caller
+    everywhere = _everywhere(host)
     here = f"http://{'localhost' if everywhere or host == '127.0.0.1' else host}:{port}/"
     print(f"\n  Mendikot is served at  {here}", flush=True)
-    if everywhere and (address := home_address()):
+    if home := _home(host, port):
         import segno
 
-        there = f"http://{address}:{port}/"
+        there = f"{home}/"
         print(f"  Phones in this network:  {there}\n")
         segno.make(there, error="m").terminal(compact=True, border=2)
     print("  Ctrl+C stops it; every table is kept.\n", flush=True)

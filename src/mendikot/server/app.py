@@ -55,6 +55,8 @@ class Parts:
     web: Path | None = None
     """The folder of the built client."""
     version: str = "0"
+    home: str | None = None
+    """Where other devices of the home network reach this server, such as `http://10.0.0.5:8000`."""
 
 
 class SocketLine:
@@ -92,7 +94,9 @@ def create_app(parts: Parts) -> FastAPI:
                 limits=parts.limits,
                 pace=parts.pace,
             )
-            hub = Hub(lobby, clock=parts.clock, rng=parts.rng, version=parts.version)
+            hub = Hub(
+                lobby, clock=parts.clock, rng=parts.rng, version=parts.version, home=parts.home
+            )
             app.state.lobby, app.state.hub = lobby, hub
             await lobby.start()
             try:

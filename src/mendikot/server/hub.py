@@ -94,7 +94,9 @@ class Connection:
 class Hub:
     """All connections of this process."""
 
-    def __init__(self, lobby: Lobby, *, clock: Clock, rng: Random, version: str) -> None:
+    def __init__(
+        self, lobby: Lobby, *, clock: Clock, rng: Random, version: str, home: str | None = None
+    ) -> None:
         self._lobby = lobby
         self._limits = lobby.limits
         self._clock = clock
@@ -111,6 +113,7 @@ class Hub:
         """For whom a watch runs that ends when they have been gone for a while."""
         self._watches: set[asyncio.Task[None]] = set()
         self._version = version
+        self._home = home
         self._presets = [
             wire.Preset(name=name, rules=wire.Rules(**rules.to_dict()))
             for name, rules in PRESETS.items()
@@ -143,6 +146,7 @@ class Hub:
                 type="hello",
                 version=self._version,
                 name=self._names.get(connection.player, ""),
+                home=self._home,
                 presets=self._presets,
                 limits=wire.Limits(
                     frame_bytes=wire.LARGEST_FRAME,

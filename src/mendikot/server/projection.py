@@ -44,15 +44,16 @@ def snapshot(
         seat=seat,
         host=table.leads(receiver.player, company.away),
         can_act=receiver.can_act,
-        players=_players(table, company.here),
+        players=_players(table, receiver, company.here),
         offers=offers(table, receiver, company.away),
         match=None if table.match is None else _match(table, table.match, seat),
         events=list(happened),
     )
 
 
-def _players(table: Table, here: frozenset[str]) -> list[wire.Player]:
+def _players(table: Table, receiver: Receiver, here: frozenset[str]) -> list[wire.Player]:
     playing = table.phase == "playing"
+    mine = table.seat_of(receiver.player)
     return [
         wire.Player(
             seat=seat,
@@ -60,6 +61,7 @@ def _players(table: Table, here: frozenset[str]) -> list[wire.Player]:
             name=chair.name,
             here=chair.kind == "bot" or chair.player in here,
             ready=chair.agreed if playing else chair.ready,
+            free=receiver.can_act and seat != mine and table.may_sit(receiver.player, seat),
         )
         for seat, chair in enumerate(table.at(seat) for seat in range(len(table.chairs)))
     ]
@@ -72,8 +74,6 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
     player, phase, running = receiver.player, table.phase, table.running
     seat = table.seat_of(player)
     found: list[wire.Offer] = []
-    if any(table.may_sit(player, place) for place in range(len(table.chairs)) if place != seat):
-        found.append("sit")
     leads = table.leads(player, away)
     if leads and ((not running and not table.full) or away.intersection(table.humans)):
         found.append("bot")

@@ -66,7 +66,6 @@ Offer = Literal[
     "next",
     "rematch",
     "rules",
-    "sit",
     "stand",
     "unbot",
 ]
@@ -322,11 +321,15 @@ class Limits(Message):
 
 
 class Hello(Message):
-    """The first message on every connection; `name` is the guest's last one, or empty."""
+    """The first message on every connection; `name` is the guest's last one, or empty.
+
+    `home` is where other devices of the home network reach this server, if they do.
+    """
 
     type: Literal["hello"]
     version: str
     name: str
+    home: str | None
     presets: list[Preset]
     limits: Limits
 
@@ -358,13 +361,14 @@ class Pong(Message):
 
 
 class Player(Message):
-    """Who sits in a seat; the index in the list is the seat."""
+    """Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there."""
 
     seat: Seat
     kind: Literal["human", "bot", "empty"]
     name: str
     here: bool
     ready: bool
+    free: bool
 
 
 class Lots(Message):
