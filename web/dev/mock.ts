@@ -321,6 +321,14 @@ const states: Record<string, Table> = {
   show: choice("show", "shown", HAND.map((card) => `show ${card}`)),
   call: choice("call", "called", ["call S", "call H", "call D", "call C"]),
   pick: choice("pick", "drawn-hand", ["pick 1", "pick 2", "pick 3"]),
+  "pick-eight": table({ rules: { ...rules, players: 8, pack: 48, hukum: "drawn-hand" } }, view({
+    hand: HAND.slice(0, 6),
+    counts: [6, 6, 6, 6, 6, 6, 6, 6],
+    tricks_total: 6,
+    legal: [1, 2, 3, 4, 5, 6, 7].map((seat) => `pick ${seat}`),
+    demand: { kind: "pick", suit: null },
+    hukum: { ...noHukum, method: "drawn-hand" },
+  })),
   pile: table({ rules: { ...rules, gathering: "two-in-a-row", score: "kots", target: 5, hukum: "called" } }, {
     ...middle,
     pile: { tricks: 3, tens: cards("TC TD") },
