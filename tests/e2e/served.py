@@ -34,7 +34,8 @@ AUTOPILOT = """
   const find = (name) => document.querySelector(`[data-testid="${name}"]`);
   const all = (start) => [...document.querySelectorAll(`[data-testid^="${start}"]`)];
   window.autopilot = setInterval(() => {
-    const one = find("release") || find("next") || find("confirm-hukum")
+    const one = find("release") || (window.goeson !== false && find("next"))
+      || find("confirm-hukum")
       || (window.autoask !== false && find("ask")) || all("call-")[0] || all("pick-")[0];
     if (one && !one.disabled) return one.click();
     if (find("table")?.dataset.phase !== "playing") return;
@@ -118,7 +119,9 @@ class Person:
     def count(self, selector: str) -> int:
         return self.page.locator(selector).count()
 
-    def autopilot(self) -> None:
+    def autopilot(self, goes_on: bool = True) -> None:
+        """``goes_on``: from one deal to the next as well."""
+        self.page.evaluate(f"window.goeson = {str(goes_on).lower()}")
         self.page.evaluate(AUTOPILOT)
 
     def until(self, what: str, timeout: float = 120_000) -> None:

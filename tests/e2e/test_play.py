@@ -136,6 +136,29 @@ def test_a_killed_server_comes_back_with_the_same_cards(person: MakePerson, serv
     one.until(RESULT)
 
 
+def test_an_address_without_a_table_leads_home(person: MakePerson) -> None:
+    one = person()
+    for path in ("/t/foo", "/t/ZZZZZZ"):
+        one.goto(path)
+        one.see("notice")
+        one.click("home")
+        one.see("play-bots")
+
+
+def test_a_small_phone_turned_is_played_by_keyboard(person: MakePerson) -> None:
+    one = person(568, 320)
+    one.goto()
+    one.click("play-bots")
+    legal = one.page.locator(LEGAL).first
+    legal.wait_for(timeout=30_000)
+    box = legal.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 320
+    one.autopilot(goes_on=False)
+    one.until("document.activeElement.dataset.testid === 'next'")
+    one.page.keyboard.press("Enter")
+    one.until("document.querySelector('[data-testid=table]').dataset.phase === 'playing'")
+
+
 def test_two_tabs_on_one_seat(person: MakePerson) -> None:
     one = person()
     one.goto()
