@@ -43,7 +43,8 @@ AUTOPILOT = """
   }, 60);
 }
 """
-"""Plays any legal card, asks when it may, taps finished tricks away and, unless `oneDeal` is set, goes on to the next deal."""
+"""Plays any legal card, asks when it may, taps finished tricks away, and goes on to the next deal
+unless `oneDeal` is set."""
 
 
 class Served:
@@ -118,7 +119,9 @@ class Person:
     def count(self, selector: str) -> int:
         return self.page.locator(selector).count()
 
-    def autopilot(self) -> None:
+    def autopilot(self, goes_on: bool = True) -> None:
+        """``goes_on``: from one deal to the next as well."""
+        self.page.evaluate(f"window.oneDeal = {str(not goes_on).lower()}")
         self.page.evaluate(AUTOPILOT)
 
     def until(self, what: str, timeout: float = 120_000) -> None:

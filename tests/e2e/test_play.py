@@ -63,13 +63,12 @@ def test_four_pages_and_a_hukum_that_is_asked_for(person: MakePerson) -> None:
         one.page.evaluate(
             """() => {
                 window.asked = 0;
-                window.oneDeal = true;
                 document.addEventListener("click", (event) => {
                     if (event.target.closest("[data-testid=ask]")) window.asked += 1;
                 }, true);
             }"""
         )
-        one.autopilot()
+        one.autopilot(goes_on=False)
     for one in people:
         one.until(RESULT, timeout=120_000)
     assert sum(one.page.evaluate("window.asked") for one in people) >= 1
@@ -135,6 +134,29 @@ def test_a_killed_server_comes_back_with_the_same_cards(person: MakePerson, serv
     assert cards(one) == held
     one.autopilot()
     one.until(RESULT)
+
+
+def test_an_address_without_a_table_leads_home(person: MakePerson) -> None:
+    one = person()
+    for path in ("/t/foo", "/t/ZZZZZZ"):
+        one.goto(path)
+        one.see("notice")
+        one.click("home")
+        one.see("play-bots")
+
+
+def test_a_small_phone_turned_is_played_by_keyboard(person: MakePerson) -> None:
+    one = person(568, 320)
+    one.goto()
+    one.click("play-bots")
+    legal = one.page.locator(LEGAL).first
+    legal.wait_for(timeout=30_000)
+    box = legal.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 320
+    one.autopilot(goes_on=False)
+    one.until("document.activeElement.dataset.testid === 'next'")
+    one.page.keyboard.press("Enter")
+    one.until("document.querySelector('[data-testid=table]').dataset.phase === 'playing'")
 
 
 def test_two_tabs_on_one_seat(person: MakePerson) -> None:

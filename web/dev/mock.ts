@@ -61,6 +61,7 @@ const players = (n: number): Player[] =>
     name,
     here: seat !== 3,
     ready: seat === 2,
+    free: seat === 1 || seat === 5,
   }));
 
 const cards = (text: string) => text.split(" ").filter(Boolean) as Card[];
@@ -202,7 +203,7 @@ const small = HAND.slice(0, 8);
 const seating = (n: 4 | 8): Table => ({
   ...table({ phase: "seating", rules: { ...rules, players: n, pack: n === 4 ? 52 : 48 } }, null),
   match: null,
-  offers: ["name", "sit", "stand", "bot", "unbot", "fill", "rules"],
+  offers: ["name", "stand", "bot", "unbot", "fill", "rules"],
   players: players(n).map((player) =>
     player.seat === 0
       ? player
@@ -321,6 +322,14 @@ const states: Record<string, Table> = {
   show: choice("show", "shown", HAND.map((card) => `show ${card}`)),
   call: choice("call", "called", ["call S", "call H", "call D", "call C"]),
   pick: choice("pick", "drawn-hand", ["pick 1", "pick 2", "pick 3"]),
+  "pick-eight": table({ rules: { ...rules, players: 8, pack: 48, hukum: "drawn-hand" } }, view({
+    hand: HAND.slice(0, 6),
+    counts: [6, 6, 6, 6, 6, 6, 6, 6],
+    tricks_total: 6,
+    legal: [1, 2, 3, 4, 5, 6, 7].map((seat) => `pick ${seat}`),
+    demand: { kind: "pick", suit: null },
+    hukum: { ...noHukum, method: "drawn-hand" },
+  })),
   pile: table({ rules: { ...rules, gathering: "two-in-a-row", score: "kots", target: 5, hukum: "called" } }, {
     ...middle,
     pile: { tricks: 3, tens: cards("TC TD") },
@@ -347,7 +356,7 @@ const states: Record<string, Table> = {
     winner: 0,
     results: [...results, over.result as Result],
   }),
-  spectator: table({ seat: null, host: false, offers: ["sit"] }, {
+  spectator: table({ seat: null, host: false, offers: [] }, {
     ...middle,
     seat: null,
     hand: [],
@@ -376,7 +385,7 @@ export class MockWire implements Wire {
     setTimeout(() => {
       if (again) return;
       this.onopen?.();
-      this.tell({ type: "hello", version: "mock", name: "Kiran", presets, limits: { frame_bytes: 8192, messages: 100, seconds: 20, name_length: 24 } });
+      this.tell({ type: "hello", version: "mock", name: "Kiran", home: null, presets, limits: { frame_bytes: 8192, messages: 100, seconds: 20, name_length: 24 } });
     }, 30);
   }
 

@@ -4,7 +4,21 @@ import type { Lobby } from "./lobby.svelte";
 import { Rest } from "./rest";
 import { spoken } from "./spoken";
 import type { Line, Wish } from "./socket";
-import type { Action, Card, EventKind, Match, Player, Seat, Side, Suit, Table, View } from "./wire";
+import type {
+  Action,
+  Card,
+  EventKind,
+  Match,
+  Player,
+  RefusalCode,
+  Refused,
+  Seat,
+  ServerMessage,
+  Side,
+  Suit,
+  Table,
+  View,
+} from "./wire";
 import { sideOf } from "./words";
 
 /** A card or suit that fills the middle for a breath: the moments of the game. */
@@ -21,6 +35,9 @@ const MOMENT_LASTS = 1700;
 /** Milliseconds before the only legal card is played for its player: always the same. */
 export const ONLY_CARD_WAITS = 900;
 
+/** Milliseconds before a table that was too full is asked for again. */
+export const BUSY_RETRY = 4000;
+
 type TurnWish = "claim" | "end" | "next" | "rematch";
 type SeatWish = Extract<Wish, { table: string }>;
 type TableWish = SeatWish extends infer W ? (W extends SeatWish ? Omit<W, "table"> : never) : never;
@@ -34,9 +51,11 @@ export class Game {
   moment = $state.raw<Moment | null>(null);
   /** The last sentences for those who listen instead of looking. */
   said = $state("");
-  missing = $state(false);
+  /** Why the table does not open. */
+  refused = $state.raw<RefusalCode | null>(null);
   private code: string | null = null;
   private moments = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
   private onlyCard: ReturnType<typeof setTimeout> | undefined;
   private rest = new Rest((before) => this.follow(before));
 
@@ -45,16 +64,30 @@ export class Game {
     private readonly lobby: Lobby,
   ) {}
 
-  hear(message: Parameters<Line["onmessage"]>[0]): void {
+  /** True when the message was for this table alone, and nobody else need tell of it. */
+  hear(message: ServerMessage): boolean {
     if (message.type === "table" && message.table === this.code) {
-      this.missing = false;
+      this.refused = null;
+      clearTimeout(this.retry);
       this.rest.receive(message);
       this.listen(message);
     }
-    if (message.type === "refused" && message.code === "no-table" && !this.table) this.missing = true;
+    return message.type === "refused" && this.refuse(message);
+  }
+
+  /** What no command asked for is about the opening, or the end, of the table. */
+  private refuse({ cmd, code, table }: Refused): boolean {
+    if (this.code === null || cmd !== null) return false;
+    const closed = code === "server" && table === this.code;
+    if (this.table && !closed) return false;
+    this.forget();
+    this.refused = code;
+    if (code === "busy") this.retry = setTimeout(() => this.playHere(), BUSY_RETRY);
+    return true;
   }
 
   open(code: string): void {
+    if (code === this.code) return;
     this.shut();
     this.code = code;
     this.line.watch(code);
@@ -62,12 +95,18 @@ export class Game {
 
   shut(): void {
     this.line.unwatch();
-    clearTimeout(this.onlyCard);
     this.code = null;
+    this.forget();
+  }
+
+  private forget(): void {
+    clearTimeout(this.onlyCard);
+    clearTimeout(this.retry);
     this.rest.forget();
     this.table = null;
+    this.resting = false;
     this.pending = null;
-    this.missing = false;
+    this.refused = null;
     this.moment = null;
   }
 
@@ -135,9 +174,10 @@ export class Game {
 
   /** Claim, early end, next deal, rematch: wishes about the position on the screen. */
   async wish(type: TurnWish): Promise<void> {
+    const seen = this.table?.turn;
     if (this.resting) this.rest.release();
     const table = this.table;
-    if (table) await this.lobby.send({ type, table: table.table, turn: table.turn });
+    if (table && table.turn === seen) await this.lobby.send({ type, table: table.table, turn: table.turn });
   }
 
   /** Any other command of this table. */

@@ -47,6 +47,8 @@ export interface TrickPlace {
   above: number;
 }
 export interface TableLayout {
+  /** Too little room: the table is higher than the screen and scrolls under the hand. */
+  scrolls: boolean;
   /** Whether the four tens have their place in the top bar. */
   stripInBar: boolean;
   bar: number;
@@ -99,6 +101,8 @@ export function arrange(hand: readonly Card[]): Card[] {
 /** Room left above the cards for the one that rises. */
 export const RISE = 14;
 const EDGE = 8;
+/** Under this height every pixel counts. */
+const VERY_LOW = 340;
 
 /** Height kept for the hand during a whole deal, so that nothing moves as cards go. */
 export function handHeight(most: number, width: number, height: number): number {
@@ -106,24 +110,27 @@ export function handHeight(most: number, width: number, height: number): number 
     if (most > 7) return twoRowsHeight(phoneCard(width));
     return RISE + Math.round(phoneBigCard(width) * CARD_RATIO) + EDGE;
   }
-  return RISE + Math.round(wideCard(width, height) * CARD_RATIO) + EDGE;
+  return (height < VERY_LOW ? RISE - 4 : RISE) + Math.round(wideCard(width, height) * CARD_RATIO) + below(height);
 }
 
+/** Room left below the cards. */
+const below = (height: number) => (height < VERY_LOW ? EDGE / 2 : EDGE);
 const phoneCard = (width: number) => clamp(60, Math.floor(width * 0.2), 80);
-const phoneBigCard = (width: number) => clamp(72, Math.floor(width * 0.235), 92);
+const phoneBigCard = (width: number) => clamp(60, Math.min(Math.floor(width * 0.235), width - 2 * EDGE - 6 * LEAST_VISIBLE), 92);
 const upperShows = (card: number) => Math.round(card * 0.8);
 const twoRowsHeight = (card: number) => RISE + upperShows(card) + Math.round(card * CARD_RATIO) + EDGE;
 const wideCard = (width: number, height: number) =>
-  Math.floor(clamp(60, Math.min(width * 0.11, (height * 0.245) / CARD_RATIO), 104));
+  Math.floor(clamp(44, Math.min(Math.max(60, width * 0.11), (height * 0.245) / CARD_RATIO), 104));
 
 /** Places a hand (already arranged): two rows on a phone held upright, else one. */
 export function layHand(cards: readonly Card[], most: number, width: number, height: number): HandLayout {
   const tall = handHeight(most, width, height);
   if (isPortraitPhone(width, height)) {
     if (cards.length > 7) return layTwoRows(cards, width, tall);
-    return layRow(cards, phoneBigCard(width), width, tall, 0);
+    return layRow(cards, phoneBigCard(width), width, tall, 0, EDGE);
   }
-  return layRow(cards, wideCard(width, height), width, tall, Math.round(wideCard(width, height) * 0.14));
+  const card = wideCard(width, height);
+  return layRow(cards, card, width, tall, Math.round(card * 0.14), below(height));
 }
 
 function layRow(
@@ -131,13 +138,17 @@ function layRow(
   cardWidth: number,
   width: number,
   tall: number,
-  air: number,
+  gap: number,
+  under: number,
 ): HandLayout {
   const changes = cards.filter((card, i) => i > 0 && card.charAt(1) !== cards[i - 1]?.charAt(1)).length;
-  const room = width - 2 * EDGE - cardWidth - changes * air;
+  const whole = width - 2 * EDGE - cardWidth;
+  // Room to touch a card goes before air between the suits.
+  const air = changes ? clamp(0, (whole - (LEAST_VISIBLE + 0.5) * (cards.length - 1)) / changes, gap) : 0;
+  const room = whole - changes * air;
   const step = cards.length > 1 ? Math.min(cardWidth + 4, room / (cards.length - 1)) : 0;
   const total = cardWidth + step * Math.max(0, cards.length - 1) + changes * air;
-  const y = tall - EDGE - Math.round(cardWidth * CARD_RATIO);
+  const y = tall - under - Math.round(cardWidth * CARD_RATIO);
   let x = (width - total) / 2;
   const places = cards.map((card, i) => {
     if (i > 0) x += step + (card.charAt(1) !== cards[i - 1]?.charAt(1) ? air : 0);
@@ -178,21 +189,27 @@ export interface TableShape {
 
 /** Lays out the whole table. */
 export function layTable(shape: TableShape): TableLayout {
-  const { width, height, most } = shape;
-  const phone = isPortraitPhone(width, height);
-  const low = height < 500;
-  const stripInBar = width >= 700;
-  const bar = low ? 48 : stripInBar ? 64 : 54;
-  const strip = stripInBar ? 0 : 56;
-  const demand = low ? 42 : 52;
+  const { width, height, most, players } = shape;
   const hand = most > 0 ? handHeight(most, width, height) : 0;
-  const feltHeight = Math.max(160, height - bar - strip - demand - hand);
-  const shared = { stripInBar, bar, strip, demand, hand, felt: { top: bar + strip, height: feltHeight } };
-  const field = phone
-    ? layPhone(shape, feltHeight)
-    : layWide(shape, feltHeight, low);
-  return { ...shared, ...field };
+  const phone = width < 560 || isPortraitPhone(width, height);
+  const low = height < (players === 8 && !phone ? LOW_FOR_EIGHT : LOW);
+  const stripInBar = width >= (low ? 560 : 700);
+  const short = phone && height < 600;
+  const bar = height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? 64 : 54;
+  const strip = stripInBar ? 0 : short ? 44 : 56;
+  const demand = low ? 42 : short ? 44 : 52;
+  const room = height - bar - strip - demand - hand;
+  const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
+  // On wide screens the viewer's own seat may lie beside the demand line, which saves room.
+  const scrolls = room < (phone || most === 0 ? alone : low ? 140 : 200);
+  const felt = { top: bar + strip, height: scrolls ? Math.max(alone, room) : room };
+  const field = phone ? layPhone(shape, felt.height) : layWide(shape, felt.height, low, scrolls);
+  return { scrolls, stripInBar, bar, strip, demand, hand, felt, ...field };
 }
+
+/** Below this the table lies flat: rings beside their names. */
+const LOW = 500;
+const LOW_FOR_EIGHT = 626;
 
 type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "ownInDemand">;
 
@@ -205,13 +222,13 @@ function sideOffsets(perSide: number): number[] {
 function layPhone(shape: TableShape, tall: number): Field {
   const { width, players, pile } = shape;
   const perSide = (players - 2) / 2;
-  const ring = perSide > 1 ? 42 : 50;
+  const ring = perSide === 1 ? 50 : tall < 340 ? 38 : 42;
   const seat = { width: 68, height: ring + 40, ring, shape: "down" as const, edge: null };
   const roomy = tall >= 470;
   const far = roomy
     ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
     : { width: 140, height: 46, ring: 42, shape: "across" as const, edge: null, x: width / 2, y: 4 + 23 };
-  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 16 + 48, y: tall - 6 - 22 };
+  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 20 + 48, y: tall - 6 - 22 };
 
   const top = far.y + far.height / 2 + 14;
   const bottom = tall - 8;
@@ -221,10 +238,13 @@ function layPhone(shape: TableShape, tall: number): Field {
   const cardWidth = Math.floor(clamp(46, Math.min(most, (bottom - top) / (players === 4 ? 2.3 : 3) / CARD_RATIO), 88));
   const card = cardWidth * CARD_RATIO;
   const y = top + (bottom - top) * 0.48;
-  const ry = Math.min((bottom - top) * 0.48 - card / 2, players === 4 ? card * (pile ? 0.86 : 0.6) : players === 6 ? card * 1.35 : card * 1.75);
+  // The cards beside one's own stay above one's own seat.
+  const aboveOwn = players === 4 ? Infinity : (own.y - 24 - y - card / 2) / Math.cos((2 * Math.PI) / players);
+  const ry = Math.min((bottom - top) * 0.48 - card / 2, aboveOwn, players === 4 ? card * (pile ? 0.86 : 0.6) : players === 6 ? card * 1.35 : card * 1.75);
   const rx = players === 4 ? cardWidth * cross : (inner - cardWidth) / 2;
-  const reach = Math.min((tall - 60 - top - seat.height) / 2, players === 6 ? ry * 0.75 : seat.height + 26);
-  const middle = Math.min(y, tall - 60 - seat.height / 2 - (perSide > 1 ? reach : 0));
+  const apart = perSide === 3 ? seat.height + 2 : seat.height / 2 + 1;
+  const reach = perSide > 1 ? Math.max(apart, Math.min((tall - 60 - top - seat.height) / 2, players === 6 ? ry * 0.75 : seat.height + 26)) : 0;
+  const middle = Math.min(y, tall - 58 - seat.height / 2 - reach);
   const edge = seat.width / 2 + 4;
   const seats = sideSeats(shape, (right, part) => ({
     ...seat,
@@ -242,11 +262,11 @@ function layPhone(shape: TableShape, tall: number): Field {
   };
 }
 
-function layWide(shape: TableShape, tall: number, low: boolean): Field {
+function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean): Field {
   const { width, players, pile } = shape;
   const perSide = (players - 2) / 2;
   const middleX = width / 2;
-  const ownInDemand = shape.most > 0;
+  const ownInDemand = shape.most > 0 && !scrolls;
   const ring = low ? 40 : 56;
   const across = low && perSide > 1;
   const seat = across
@@ -270,13 +290,14 @@ function layWide(shape: TableShape, tall: number, low: boolean): Field {
   const flat = low && players > 4;
   const parts = players === 4 ? (low ? 1.9 : 2.35) : low ? 1.62 : 3.3;
   const columns = 1.1 * perSide;
-  const widest = flat ? (middleX - seat.width - 30) / (columns + 0.5) : 116;
+  const pileBeside = low && pile && players === 4;
+  const cross = pileBeside ? 1.95 : low || pile ? 1.08 : 0.95;
+  const beside = middleX - seat.width - 12;
+  const widest = flat ? (beside - 18) / (columns + 0.5) : players === 4 ? beside / (cross + 0.5) : 116;
   const cardWidth = Math.floor(clamp(40, Math.min(room / parts / CARD_RATIO, widest), 116));
   const card = cardWidth * CARD_RATIO;
   const y = (top + bottom) / 2;
   const ry = Math.min((room - card) / 2, card * (players === 4 ? (pile ? 0.78 : 0.62) : players === 6 ? 1.15 : 1.25));
-  const pileBeside = low && pile && players === 4;
-  const cross = pileBeside ? 1.95 : low || pile ? 1.08 : 0.95;
   const rx =
     players === 4
       ? cardWidth * cross

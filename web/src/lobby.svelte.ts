@@ -1,7 +1,8 @@
 /** What holds away from a table: the line, the name, the presets, one's own settings. */
-import { tick } from "svelte";
+import { tablePath } from "./address";
+import { keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
-import { go, tablePath } from "./route.svelte";
+import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
 import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
 
@@ -20,15 +21,17 @@ export interface Notice {
 export class Lobby {
   line = $state<LineState>("connecting");
   hello = $state.raw<Hello | null>(null);
-  name = $state(localStorage.getItem(NAME) ?? "");
-  fourColours = $state(localStorage.getItem(COLOURS) === "yes");
+  name = $state(kept(NAME) ?? "");
+  fourColours = $state(kept(COLOURS) === "yes");
   /** A card that is the only one legal is played for its player (R9.2). */
-  playsOnlyCard = $state(localStorage.getItem(ONLY_CARD) === "yes");
+  playsOnlyCard = $state(kept(ONLY_CARD) === "yes");
   preset = $state(FIRST_PRESET);
   /** The server speaks for a newer bundle than this one. */
   outdated = $state(false);
   creating = $state(false);
   notice = $state.raw<Notice | null>(null);
+  /** Opens a table that was just made. */
+  onmade: (table: string) => void = () => {};
   private notices = 0;
 
   constructor(private readonly wire: Line) {
@@ -59,17 +62,17 @@ export class Lobby {
 
   rename(name: string): void {
     this.name = name.trim().slice(0, this.longestName);
-    localStorage.setItem(NAME, this.name);
+    keep(NAME, this.name);
   }
 
   setFourColours(on: boolean): void {
     this.fourColours = on;
-    localStorage.setItem(COLOURS, on ? "yes" : "no");
+    keep(COLOURS, on ? "yes" : "no");
   }
 
   setPlaysOnlyCard(on: boolean): void {
     this.playsOnlyCard = on;
-    localStorage.setItem(ONLY_CARD, on ? "yes" : "no");
+    keep(ONLY_CARD, on ? "yes" : "no");
   }
 
   tell(text: string): void {
@@ -99,9 +102,9 @@ export class Lobby {
     this.creating = false;
     if (answer.type === "refused") return;
     const table = answer.table;
+    // Commands are taken only for the table that is open on this line.
+    this.onmade(table);
     go(tablePath(table));
-    // The page opens the table first: commands are taken only for the table being watched.
-    await tick();
     if (bots && (await this.send({ type: "fill", table }))) await this.send({ type: "begin", table });
   }
 }

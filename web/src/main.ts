@@ -20,9 +20,9 @@ const [make] = await Promise.all([wireMaker(), startMessages()]);
 const line = new Line(make);
 const lobby = new Lobby(line);
 const game = new Game(line, lobby);
+lobby.onmade = (table) => game.open(table);
 line.onmessage = (message) => {
-  lobby.hear(message);
-  game.hear(message);
+  if (!game.hear(message)) lobby.hear(message);
 };
 line.start();
 mount(App, { target: document.getElementById("app") as HTMLElement, props: { lobby, game } });

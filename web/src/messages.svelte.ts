@@ -2,6 +2,7 @@
 import i18next, { type i18n } from "i18next";
 import { rankOf, suitOf } from "./words";
 import type en from "./messages/en.json";
+import { keep, kept } from "./kept";
 import type { Card } from "./wire";
 
 type Whole<K extends string> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K;
@@ -29,7 +30,7 @@ export function languageName(code: string): string {
 }
 
 function wanted(): string {
-  const wishes = [localStorage.getItem(KEPT), ...navigator.languages.map((tag) => tag.split("-")[0])];
+  const wishes = [kept(KEPT), ...navigator.languages.map((tag) => tag.split("-")[0])];
   return wishes.find((code): code is string => !!code && LANGUAGES.includes(code)) ?? FALLBACK;
 }
 
@@ -50,11 +51,11 @@ export async function startMessages(): Promise<void> {
   await switchLanguage(wanted(), false);
 }
 
-export async function switchLanguage(code: string, keep = true): Promise<void> {
+export async function switchLanguage(code: string, lasting = true): Promise<void> {
   await load(code);
   await catalogue.changeLanguage(code);
   document.documentElement.lang = code;
-  if (keep) localStorage.setItem(KEPT, code);
+  if (lasting) keep(KEPT, code);
   current = code;
 }
 

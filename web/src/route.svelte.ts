@@ -1,14 +1,17 @@
-/** Two addresses: `/` and `/t/CODE`. */
+/** Where the page is: the front page, a table, or nowhere. */
+import { tableIn } from "./address";
+
 let path = $state(location.pathname);
 
 window.addEventListener("popstate", () => {
   path = location.pathname;
 });
 
-/** The table code in the address, or null on the front page. */
-export function routeTable(): string | null {
-  return /^\/t\/([A-Za-z0-9]+)\/?$/.exec(path)?.[1]?.toUpperCase() ?? null;
-}
+/** The table code in the address, or null. */
+export const routeTable = (): string | null => tableIn(path);
+
+/** The address is neither the front page nor a table's. */
+export const routeNowhere = (): boolean => path !== "/" && tableIn(path) === null;
 
 export function go(to: string): void {
   if (to === path) return;
@@ -16,6 +19,3 @@ export function go(to: string): void {
   path = to;
   scrollTo(0, 0);
 }
-
-export const tablePath = (code: string): string => `/t/${code}`;
-export const inviteLink = (code: string): string => location.origin + tablePath(code);

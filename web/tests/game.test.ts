@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Game, ONLY_CARD_WAITS } from "../src/game.svelte";
+import { BUSY_RETRY, Game, ONLY_CARD_WAITS } from "../src/game.svelte";
 import type { Lobby } from "../src/lobby.svelte";
 import type { Line, Wish } from "../src/socket";
-import type { Action, Card, Table, View } from "../src/wire";
+import type { Action, Card, RefusalCode, Table, View } from "../src/wire";
 
 const HAND: Card[] = ["AS", "9S", "KH"];
 
@@ -43,11 +43,12 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
 let sent: Wish[];
 let answer: (done: boolean) => void;
 let game: Game;
+let line: Line;
 let settings: { playsOnlyCard: boolean };
 
 beforeEach(() => {
   sent = [];
-  const line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
+  line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
   settings = {
     playsOnlyCard: false,
     send: (wish: Wish) => {
@@ -112,6 +113,66 @@ describe("a game action", () => {
     game.hear({ ...table(5, ["AS"]), can_act: false });
     expect(game.legal).toEqual([]);
     expect(game.offers("claim")).toBe(false);
+  });
+});
+
+describe("a wish about the position", () => {
+  const led = { tricks_played: 1, last_trick: { leader: 1, cards: [], winner: 0 }, trick: { leader: null, cards: [], best: null } };
+
+  it("ends the rest of a trick and is sent", () => {
+    game.hear(table(5, [], led as Partial<View>));
+    void game.wish("claim");
+    expect(sent).toMatchObject([{ type: "claim", turn: 5 }]);
+  });
+
+  it("is not sent about a position that was not on the screen", () => {
+    game.hear(table(5, [], led as Partial<View>));
+    game.hear(table(6, [], led as Partial<View>));
+    void game.wish("claim");
+    expect(sent).toEqual([]);
+    expect(game.table?.turn).toBe(6);
+  });
+});
+
+describe("a table that does not open", () => {
+  const refused = (code: RefusalCode, cmd: string | null = null, about: string | null = "XYZXYZ") =>
+    game.hear({ type: "refused", cmd, code, detail: "", table: about });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    game.open("XYZXYZ");
+    return () => vi.useRealTimers();
+  });
+
+  it.each(["no-table", "malformed", "server", "too-many"] as const)("says why: %s", (code) => {
+    expect(refused(code)).toBe(true);
+    expect(game.refused).toBe(code);
+    vi.advanceTimersByTime(10 * BUSY_RETRY);
+    expect(line.watch).toHaveBeenCalledTimes(2);
+  });
+
+  it("is asked for again while too many are there, until it opens or is left", () => {
+    refused("busy");
+    vi.advanceTimersByTime(BUSY_RETRY);
+    expect(line.watch).toHaveBeenCalledTimes(3);
+    game.hear({ ...table(1, []), table: "XYZXYZ" });
+    expect(game.refused).toBeNull();
+    expect(game.table?.table).toBe("XYZXYZ");
+    refused("busy", "some-command");
+    expect(game.refused).toBeNull();
+    game.shut();
+    expect(refused("busy")).toBe(false);
+  });
+
+  it("may be one that was open and had to be closed", () => {
+    game.hear({ ...table(1, []), table: "XYZXYZ" });
+    expect(refused("too-many")).toBe(false);
+    expect(refused("server")).toBe(true);
+    expect(game.table).toBeNull();
+  });
+
+  it("is opened once, however often it is asked for", () => {
+    game.open("XYZXYZ");
+    expect(line.watch).toHaveBeenCalledTimes(2);
   });
 });
 

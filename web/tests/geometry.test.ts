@@ -22,6 +22,19 @@ const SCREENS = [
   [1024, 768],
   [1440, 900],
   [1920, 1080],
+  // Small phones turned, short phones, low windows.
+  [568, 320],
+  [640, 360],
+  [667, 375],
+  [320, 568],
+  [360, 640],
+  [1024, 560],
+] as const;
+/** No table fits here (a page enlarged four times): the hand must all the same. */
+const TINY = [
+  [320, 256],
+  [480, 320],
+  [640, 256],
 ] as const;
 const HAND = "AS 9S 4S KH TH 7H JD 8D AC QC 6C 5C 3C".split(" ") as Card[];
 
@@ -63,7 +76,7 @@ describe("seats", () => {
   });
 });
 
-describe.each(SCREENS)("a table on %i × %i", (width, height) => {
+describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
   const shapes = [4, 6, 8].flatMap((players) =>
     [true, false].flatMap((clockwise) =>
       [true, false].flatMap((pile) =>
@@ -92,8 +105,20 @@ describe.each(SCREENS)("a table on %i × %i", (width, height) => {
   });
 
   it("fills the screen and no more", () => {
-    const layout = layTable({ width, height, players: 4, clockwise: false, most: 13, pile: false });
-    expect(layout.bar + layout.strip + layout.felt.height + layout.demand + layout.hand).toBe(height);
+    for (const shape of shapes) {
+      const layout = layTable(shape);
+      const total = layout.bar + layout.strip + layout.felt.height + layout.demand + layout.hand;
+      if (layout.scrolls) expect(total).toBeGreaterThan(height);
+      else expect(total).toBe(height);
+      expect(layout.scrolls && !TINY.some(([w, h]) => w === width && h === height)).toBe(false);
+    }
+  });
+
+  it("keeps the demand and the hand on the screen, and half of it for the table", () => {
+    for (const shape of shapes) {
+      const layout = layTable(shape);
+      expect(layout.demand + layout.hand).toBeLessThanOrEqual(height / 2);
+    }
   });
 
   it.each(shapes)("leaves every index to be seen: $players seats, $most cards, pile $pile", (shape) => {
@@ -108,6 +133,19 @@ describe.each(SCREENS)("a table on %i × %i", (width, height) => {
       };
       const above = cards.filter((_, k) => (layout.trick[k]?.above ?? 0) > (layout.trick[i]?.above ?? 0));
       for (const other of above) expect(overlap(index, other, 4)).toBe(false);
+    });
+  });
+});
+
+describe.each(TINY)("a hand on %i × %i", (width, height) => {
+  it("shows the corner of every card", () => {
+    const { cards, cardWidth, height: tall } = layHand(arrange(HAND), 13, width, height);
+    cards.forEach((place, i) => {
+      const next = cards[i + 1];
+      expect(place.x).toBeGreaterThanOrEqual(0);
+      expect(place.x + cardWidth).toBeLessThanOrEqual(width);
+      expect(place.y + cardWidth * CARD_RATIO).toBeLessThanOrEqual(tall);
+      if (next) expect(next.x - place.x).toBeGreaterThanOrEqual(cardWidth * 0.4);
     });
   });
 });

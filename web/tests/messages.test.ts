@@ -31,6 +31,7 @@ describe("keys that are put together from what the server sends", () => {
       "malformed too-large too-many no-table not-seated seat-taken not-host no-seat wrong-turn not-your-turn illegal not-legal-now rules-fixed bad-rules seats-empty match-running no-match cannot-claim cannot-end bad-name read-only busy server".split(
         " ",
       ),
+    "table.why.*": "no-table busy server".split(" "),
     "demand.*": "lead follow free ask-or-free must-trump close show call pick".split(" "),
     "method.*.name": "drawn drawn-hand shown band-first-void band-on-request band-holder cut no-trump called five-card-cut".split(" "),
     "hukum.by.*": "drawn drawn-hand shown band-first-void band-on-request band-holder cut no-trump called five-card-cut".split(" "),

@@ -1,0 +1,28 @@
+/** Two addresses: `/` and `/t/CODE`; and the codes people paste. */
+
+const CODE = /^[A-Z0-9]{6}$/;
+
+function asCode(text: string): string | null {
+  const code = text.toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** The table code in a path, or null. */
+export function tableIn(path: string): string | null {
+  return asCode(/^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? "");
+}
+
+/** The code in what somebody typed or pasted: a code, spaced or not, or an invite link. */
+export function codeIn(text: string): string | null {
+  const link = /\/t\/([A-Za-z0-9]+)/.exec(text)?.[1];
+  return asCode(link ?? text.replace(/[\s\u200b-\u200f\ufeff.,-]/g, ""));
+}
+
+export const tablePath = (code: string): string => `/t/${code}`;
+
+const ONLY_HERE = ["localhost", "127.0.0.1", "[::1]"];
+
+/** A link that works on other devices too: `home` is where those of the home network reach the server. */
+export function inviteLink(code: string, home: string | null, here: Pick<Location, "origin" | "hostname"> = location): string {
+  return (home !== null && ONLY_HERE.includes(here.hostname) ? home : here.origin) + tablePath(code);
+}
