@@ -69,6 +69,7 @@ export class Game {
     if (message.type === "table" && message.table === this.code) {
       this.refused = null;
       clearTimeout(this.retry);
+      this.lobby.rememberTable(message.table);
       this.rest.receive(message);
       this.listen(message);
     }
@@ -82,6 +83,7 @@ export class Game {
     if (this.table && !closed) return false;
     this.forget();
     this.refused = code;
+    if (code === "no-table" || closed) this.lobby.forgetTable(this.code);
     if (code === "busy") this.retry = setTimeout(() => this.playHere(), BUSY_RETRY);
     return true;
   }

@@ -24,10 +24,8 @@ export function cardOf(action: Action): Card | null {
   return /^[AKQJT2-9][SHDC]$/.test(last) ? (last as Card) : null;
 }
 
-/** Two letters for a small ring. */
+/** One or two letters (or figures) for a small ring. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = [...(words[0] ?? "?")];
-  const second = words.length > 1 ? [...(words[1] ?? "")][0] : undefined;
-  return ((first[0] ?? "?") + (second ?? "")).toUpperCase();
+  const firsts = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? []);
+  return (firsts.slice(0, 2).join("") || "?").toUpperCase();
 }
