@@ -1,6 +1,7 @@
 /** The table on the screen: what is shown of it, and what its player wishes to do. */
 import { directionOf, placeOf } from "./geometry";
 import type { Lobby } from "./lobby.svelte";
+import { t } from "./messages.svelte";
 import { Rest } from "./rest";
 import { spoken } from "./spoken";
 import type { Line, Wish } from "./socket";
@@ -150,7 +151,11 @@ export class Game {
   }
 
   nameOf(seat: Seat | null): string {
-    return seat === null ? "" : (this.players[seat]?.name ?? "");
+    if (seat === null) return "";
+    return this.isOwn(seat) ? t("you") : (this.players[seat]?.name ?? "");
+  }
+  isOwn(seat: Seat | null): boolean {
+    return seat !== null && seat === this.table?.seat;
   }
   placeOf(seat: Seat): number {
     return placeOf(seat, this.viewer, this.seats);
