@@ -210,6 +210,11 @@ const seating = (n: 4 | 8): Table => ({
       : { ...player, kind: player.seat === 1 ? "bot" : "empty", name: player.seat === 1 ? "Meera" : "", here: false },
   ),
 });
+const LONG: Partial<Player>[] = [
+  { name: "Lakshmibehn Chandrakant" },
+  { name: "Ba (grandmother)" },
+  { kind: "human", name: "Pushpavati Ranchhoddas", here: false, free: true },
+];
 const choice = (kind: "close" | "show" | "call" | "pick", method: Hukum["method"], legal: string[]): Table =>
   table(
     { rules: { ...rules, hukum: method } },
@@ -224,6 +229,7 @@ const choice = (kind: "close" | "show" | "call" | "pick", method: Hukum["method"
 const states: Record<string, Table> = {
   seating: seating(4),
   "seating-eight": seating(8),
+  "seating-long": { ...seating(4), players: seating(4).players.map((player) => ({ ...player, ...LONG[player.seat] })) },
   drawing: table({ phase: "drawing" }, null, {
     lots: [
       { chairs: [0, 1, 2, 3], cards: cards("KS 7H KD 3C") },

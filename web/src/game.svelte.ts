@@ -1,6 +1,7 @@
 /** The table on the screen: what is shown of it, and what its player wishes to do. */
 import { directionOf, placeOf } from "./geometry";
 import type { Lobby } from "./lobby.svelte";
+import { t } from "./messages.svelte";
 import { Rest } from "./rest";
 import { spoken } from "./spoken";
 import type { Line, Wish } from "./socket";
@@ -69,6 +70,7 @@ export class Game {
     if (message.type === "table" && message.table === this.code) {
       this.refused = null;
       clearTimeout(this.retry);
+      this.lobby.rememberTable(message.table);
       this.rest.receive(message);
       this.listen(message);
     }
@@ -82,6 +84,7 @@ export class Game {
     if (this.table && !closed) return false;
     this.forget();
     this.refused = code;
+    if (code === "no-table" || closed) this.lobby.forgetTable(this.code);
     if (code === "busy") this.retry = setTimeout(() => this.playHere(), BUSY_RETRY);
     return true;
   }
@@ -148,7 +151,11 @@ export class Game {
   }
 
   nameOf(seat: Seat | null): string {
-    return seat === null ? "" : (this.players[seat]?.name ?? "");
+    if (seat === null) return "";
+    return this.isOwn(seat) ? t("you") : (this.players[seat]?.name ?? "");
+  }
+  isOwn(seat: Seat | null): boolean {
+    return seat !== null && seat === this.table?.seat;
   }
   placeOf(seat: Seat): number {
     return placeOf(seat, this.viewer, this.seats);

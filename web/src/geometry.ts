@@ -211,6 +211,9 @@ export function layTable(shape: TableShape): TableLayout {
 const LOW = 500;
 const LOW_FOR_EIGHT = 626;
 
+/** The narrowest card that can be read in a trick. */
+const LEAST_CARD = 40;
+
 type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "ownInDemand">;
 
 function sideOffsets(perSide: number): number[] {
@@ -289,12 +292,14 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
   const room = bottom - top;
   const flat = low && players > 4;
   const parts = players === 4 ? (low ? 1.9 : 2.35) : low ? 1.62 : 3.3;
-  const columns = 1.1 * perSide;
   const pileBeside = low && pile && players === 4;
   const cross = pileBeside ? 1.95 : low || pile ? 1.08 : 0.95;
   const beside = middleX - seat.width - 12;
+  // Where it is wide enough the near and the far player have a column each too: no card lies on another.
+  const apart = beside - 18 >= LEAST_CARD * (1.1 * (perSide + 0.5) + 0.5) ? 0.5 : 0;
+  const columns = 1.1 * (perSide + apart);
   const widest = flat ? (beside - 18) / (columns + 0.5) : players === 4 ? beside / (cross + 0.5) : 116;
-  const cardWidth = Math.floor(clamp(40, Math.min(room / parts / CARD_RATIO, widest), 116));
+  const cardWidth = Math.floor(clamp(LEAST_CARD, Math.min(room / parts / CARD_RATIO, widest), 116));
   const card = cardWidth * CARD_RATIO;
   const y = (top + bottom) / 2;
   const ry = Math.min((room - card) / 2, card * (players === 4 ? (pile ? 0.78 : 0.62) : players === 6 ? 1.15 : 1.25));
@@ -335,7 +340,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
     centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
     pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
-    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0),
+    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0),
     ownInDemand,
   };
 }
@@ -347,16 +352,17 @@ function sideSeats(shape: TableShape, put: (right: boolean, part: number) => Sea
   return [...parts.map((part) => put(right, part)), ...[...parts].reverse().map((part) => put(!right, part))];
 }
 
-/** On a low screen with six or eight seats: every player beside the middle has a column of its own. */
-function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: number): TrickPlace[] {
+/** On a low screen with six or eight seats: every player beside the middle has a column of its own; `apart` (half a column) sets the near and the far one beside each other too. */
+function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, apart: number): TrickPlace[] {
   const perSide = (shape.players - 2) / 2;
   const columns = perSide === 2 ? [1, 2] : [1, 3, 2];
   return layTrick(shape, x, y, rx, ry).map((spot, place) => {
-    const onSide = place % (shape.players / 2) !== 0;
-    if (!onSide) return spot;
+    const step = rx / (perSide + apart);
+    if (place === 0) return { ...spot, x: x - step * apart };
+    if (place === shape.players / 2) return { ...spot, x: x + step * apart };
     const after = place < shape.players / 2;
     const column = columns[after ? place - 1 : shape.players - 1 - place] ?? 1;
-    return { ...spot, x: x + (Math.sign(spot.x - x) * rx * column) / perSide };
+    return { ...spot, x: x + Math.sign(spot.x - x) * step * (column + apart) };
   });
 }
 

@@ -14,3 +14,11 @@ export function keep(key: string, value: string): void {
     // Private windows and blocked storage: the setting holds until the page is closed.
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept there.
+  }
+}

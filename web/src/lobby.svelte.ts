@@ -1,6 +1,6 @@
 /** What holds away from a table: the line, the name, the presets, one's own settings. */
 import { tablePath } from "./address";
-import { keep, kept } from "./kept";
+import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
@@ -8,6 +8,7 @@ import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
+const TABLE = "mendikot.table";
 const ONLY_CARD = "mendikot.only-card";
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
@@ -25,6 +26,8 @@ export class Lobby {
   fourColours = $state(kept(COLOURS) === "yes");
   /** A card that is the only one legal is played for its player (R9.2). */
   playsOnlyCard = $state(kept(ONLY_CARD) === "yes");
+  /** The table one was at last, to find back to it. */
+  lastTable = $state(kept(TABLE));
   preset = $state(FIRST_PRESET);
   /** The server speaks for a newer bundle than this one. */
   outdated = $state(false);
@@ -63,6 +66,20 @@ export class Lobby {
   rename(name: string): void {
     this.name = name.trim().slice(0, this.longestName);
     keep(NAME, this.name);
+  }
+
+  /** Keeps the way back to a table. */
+  rememberTable(code: string): void {
+    if (code === this.lastTable) return;
+    this.lastTable = code;
+    keep(TABLE, code);
+  }
+
+  /** There is no such table any more. */
+  forgetTable(code: string): void {
+    if (code !== this.lastTable) return;
+    this.lastTable = null;
+    forget(TABLE);
   }
 
   setFourColours(on: boolean): void {

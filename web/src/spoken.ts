@@ -48,10 +48,12 @@ function sideName(side: Side, now: Table): string {
 function happening(event: Event, now: Table): string {
   const key = TOLD[event.kind];
   if (!key) return "";
-  const name = event.seat === null ? "" : (now.players[event.seat]?.name ?? "");
+  const own = event.seat !== null && event.seat === now.seat;
+  const name = own ? t("you") : event.seat === null ? "" : (now.players[event.seat]?.name ?? "");
   const suit = event.suit ?? (event.card ? event.card.charAt(1) : null);
   return t(key, {
     name,
+    context: own ? "you" : "",
     side: event.side === null ? "" : sideName(event.side, now),
     card: event.card ? cardName(event.card) : "",
     suit: suit ? t(`card.suit.${suit}` as Key) : "",

@@ -44,13 +44,19 @@ let sent: Wish[];
 let answer: (done: boolean) => void;
 let game: Game;
 let line: Line;
+let lastTable: string | null;
 let settings: { playsOnlyCard: boolean };
 
 beforeEach(() => {
   sent = [];
+  lastTable = null;
   line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
   settings = {
     playsOnlyCard: false,
+    rememberTable: (code: string) => (lastTable = code),
+    forgetTable: (code: string) => {
+      if (code === lastTable) lastTable = null;
+    },
     send: (wish: Wish) => {
       sent.push(wish);
       return new Promise<boolean>((resolve) => (answer = resolve));
@@ -211,4 +217,13 @@ describe("the only legal card (R9.2)", () => {
     vi.advanceTimersByTime(10 * ONLY_CARD_WAITS);
     expect(sent).toEqual([]);
   });
+});
+
+it("keeps the way back to a table until there is no such table", () => {
+  game.hear(table(1, []));
+  expect(lastTable).toBe("ABC");
+  game.shut();
+  game.open("ABC");
+  game.hear({ type: "refused", cmd: null, code: "no-table", detail: "", table: null });
+  expect(lastTable).toBeNull();
 });

@@ -137,6 +137,18 @@ describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
   });
 });
 
+it.each([
+  [844, 390, 8],
+  [844, 390, 6],
+  [740, 360, 6],
+  [740, 360, 8],
+])("on a low screen (%i × %i) no card of %i covers another", (width, height, players) => {
+  const cards = trickBoxes(layTable({ width, height, players, clockwise: false, most: 6, pile: false }));
+  cards.forEach((card, i) => {
+    for (const other of cards.slice(i + 1)) expect(overlap(card, other)).toBe(false);
+  });
+});
+
 describe.each(TINY)("a hand on %i × %i", (width, height) => {
   it("shows the corner of every card", () => {
     const { cards, cardWidth, height: tall } = layHand(arrange(HAND), 13, width, height);

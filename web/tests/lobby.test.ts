@@ -22,3 +22,23 @@ it("a table that was made is opened before its bots are asked for", async () => 
   expect(done).toEqual(["create", "open K7PQXM", "fill", "begin"]);
   vi.unstubAllGlobals();
 });
+
+it("keeps the last table until it is gone", async () => {
+  const all = new Map<string, string>();
+  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", {
+    getItem: (k: string) => all.get(k) ?? null,
+    setItem: (k: string, v: string) => all.set(k, v),
+    removeItem: (k: string) => all.delete(k),
+  });
+  const { Lobby } = await import("../src/lobby.svelte");
+  const lobby = () => new Lobby({} as Line);
+  lobby().rememberTable("VG7SGS");
+  expect(lobby().lastTable).toBe("VG7SGS");
+  lobby().forgetTable("K7PQXM");
+  expect(lobby().lastTable).toBe("VG7SGS");
+  lobby().forgetTable("VG7SGS");
+  expect(lobby().lastTable).toBeNull();
+  vi.unstubAllGlobals();
+});
