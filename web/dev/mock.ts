@@ -127,6 +127,7 @@ function table(changes: Partial<Table>, now: View | null, match: Partial<Match> 
     match: {
       number: 1,
       deal_number: 3,
+      dealer: 0,
       score: [3, 2],
       runs: [1, 0],
       lots: [],
@@ -231,6 +232,7 @@ const states: Record<string, Table> = {
   "seating-eight": seating(8),
   "seating-long": { ...seating(4), players: seating(4).players.map((player) => ({ ...player, ...LONG[player.seat] })) },
   drawing: table({ phase: "drawing" }, null, {
+    dealer: 2,
     lots: [
       { chairs: [0, 1, 2, 3], cards: cards("KS 7H KD 3C") },
       { chairs: [0, 2], cards: cards("9D TC") },

@@ -232,10 +232,11 @@ export interface Lots {
   cards: Card[];
 }
 
-/** The match at a table as this receiver may know it. */
+/** The match at a table as this receiver may know it. `dealer` deals now or next, null before the draw; `seating[seat]` is the chair of its player. */
 export interface Match {
   number: number;
   deal_number: number;
+  dealer: Seat | null;
   score: [number, number];
   runs: [number, number];
   lots: Lots[];

@@ -1,5 +1,5 @@
 /** Taking cards and actions apart, and naming them. Only reads texts; decides nothing. */
-import type { Action, Card, Lots, Seat, Side, Suit } from "./wire";
+import type { Action, Card, Side, Suit } from "./wire";
 
 export const SUITS: readonly Suit[] = ["S", "H", "D", "C"];
 export const PIPS: Record<Suit, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -24,21 +24,6 @@ export function cardOf(action: Action): Card | null {
   return /^[AKQJT2-9][SHDC]$/.test(last) ? (last as Card) : null;
 }
 
-const LOW_TO_HIGH = "23456789TJQKA";
-
-/** The chair whose cards of the draw make it deal first (R2.1); null while it is undecided. */
-export function firstDealer(lots: readonly Lots[], first: "highest" | "lowest"): Seat | null {
-  const drawn = new Map<Seat, string>();
-  for (const { chairs, cards } of lots)
-    chairs.forEach((chair, i) => {
-      const rank = LOW_TO_HIGH.indexOf(rankOf(cards[i] ?? ("" as Card)));
-      drawn.set(chair, (drawn.get(chair) ?? "") + String.fromCharCode(65 + rank));
-    });
-  const order = [...drawn].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
-  if (first === "highest") order.reverse();
-  const [one, other] = order;
-  return one && one[1] !== other?.[1] ? one[0] : null;
-}
 
 /** One or two letters (or figures) for a small ring. */
 export function initials(name: string): string {

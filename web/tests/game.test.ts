@@ -24,6 +24,7 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
     match: {
       number: 1,
       deal_number: 1,
+      dealer: 0,
       view: {
         turn: 0,
         hand: HAND,

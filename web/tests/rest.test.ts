@@ -45,6 +45,7 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
     match: {
       number: 1,
       deal_number: 1,
+      dealer: 0,
       score: [0, 0],
       runs: [0, 0],
       lots: [],

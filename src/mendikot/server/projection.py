@@ -105,6 +105,7 @@ def _match(table: Table, match: Match, seat: int | None) -> wire.Match:
     return wire.Match(
         number=table.number,
         deal_number=len(match.deals),
+        dealer=match.dealer,
         score=match.score,
         runs=match.tally.runs,
         lots=[

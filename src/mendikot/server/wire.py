@@ -484,10 +484,14 @@ class View(Message):
 
 
 class Match(Message):
-    """The match at a table as this receiver may know it."""
+    """The match at a table as this receiver may know it.
+
+    `dealer` deals now or next, null before the draw; `seating[seat]` is the chair of its player.
+    """
 
     number: int
     deal_number: int
+    dealer: Seat | None
     score: tuple[int, int]
     runs: tuple[int, int]
     lots: list[Lots]
