@@ -24,7 +24,6 @@ export function cardOf(action: Action): Card | null {
   return /^[AKQJT2-9][SHDC]$/.test(last) ? (last as Card) : null;
 }
 
-
 /** One or two letters (or figures) for a small ring. */
 export function initials(name: string): string {
   const firsts = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? []);
