@@ -57,6 +57,8 @@ export class Game {
   private code: string | null = null;
   private moments = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  /** The last wish, until it is refused: it is sent once. */
+  private wished: string | null = null;
   private onlyCard: ReturnType<typeof setTimeout> | undefined;
   private rest = new Rest((before) => this.follow(before));
 
@@ -184,7 +186,12 @@ export class Game {
     const seen = this.table?.turn;
     if (this.resting) this.rest.release();
     const table = this.table;
-    if (table && table.turn === seen) await this.lobby.send({ type, table: table.table, turn: table.turn });
+    if (!table || table.turn !== seen) return;
+    const wished = `${type} ${table.table} ${table.turn}`;
+    if (this.wished === wished) return; // a second tap asks for nothing new
+    this.wished = wished;
+    const done = await this.lobby.send({ type, table: table.table, turn: table.turn });
+    if (!done && this.wished === wished) this.wished = null;
   }
 
   /** Any other command of this table. */

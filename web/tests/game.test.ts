@@ -139,6 +139,20 @@ describe("a wish about the position", () => {
     expect(sent).toEqual([]);
     expect(game.table?.turn).toBe(6);
   });
+
+  it("is sent once however often it is tapped, and again once it was refused", async () => {
+    void game.wish("next");
+    void game.wish("next");
+    expect(sent).toHaveLength(1);
+    answer(false);
+    await Promise.resolve();
+    await Promise.resolve();
+    void game.wish("next");
+    expect(sent).toHaveLength(2);
+    game.hear(table(5, []));
+    void game.wish("next");
+    expect(sent).toHaveLength(3);
+  });
 });
 
 describe("a table that does not open", () => {
