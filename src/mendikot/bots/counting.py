@@ -6,6 +6,7 @@ Ranks are kept as bits of a number, one number a suit: bit ``rank`` stands for t
 from __future__ import annotations
 
 from mendikot.engine import Card, Rank, Seat, Suit, View
+from mendikot.engine.cards import PACKS
 
 SUITS = tuple(Suit)
 TEN = 1 << Rank.TEN
@@ -150,6 +151,6 @@ def _pack_bits(view: View) -> tuple[int, int, int, int]:
 
 _PACK_BITS = {
     size: (whole, whole, whole, whole)
-    for size, lowest in ((52, Rank.TWO), (48, Rank.THREE), (32, Rank.SEVEN))
-    for whole in [(2 << Rank.ACE) - (1 << lowest)]
+    for size, pack in PACKS.items()
+    for whole in [sum({1 << card.rank for card in pack})]
 }

@@ -15,7 +15,7 @@ RETAKES = 0.55
 OVERTAKES = 0.35
 """How much of its chance an enemy keeps against the card with which a partner took the trick."""
 
-GIVES_TEN = 0.8
+TEN_COMES = 0.8
 """How likely a partner with a ten that may be given to a sure trick gives it."""
 
 UNKNOWN_CUT = 0.55
@@ -134,7 +134,7 @@ class Table:
                 late += won
                 beaten -= won
                 if ten_out:
-                    ten_given += GIVES_TEN * count.share(later, led)
+                    ten_given += TEN_COMES * count.share(later, led)
             else:
                 raised = True
                 lost = chance * stays
@@ -154,7 +154,7 @@ class Table:
             best,
             self.tens + (card.rank == 10),
             min(1.0, ten_given * ours + ten_taken * alone),
-            min(1.0, ten_taken * GIVES_TEN * (1 - ours) + ten_given * alone),
+            min(1.0, ten_taken * TEN_COMES * (1 - ours) + ten_given * alone),
         )
 
     def _with_thrown(self, card: Card, led: Suit, stays: float, late: float) -> tuple[float, float]:

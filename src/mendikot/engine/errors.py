@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mendikot.engine.actions import SeatAction
+
 
 class MendikotError(Exception):
     """The root of all refusals of this package."""
@@ -36,7 +41,7 @@ class IllegalAction(MendikotError):
     the acting seat may not know (R4.5.7, R10.3). ``legal`` are the actions it could have taken.
     """
 
-    def __init__(self, reason: str, legal: tuple[object, ...] = ()) -> None:
+    def __init__(self, reason: str, legal: tuple[SeatAction, ...] = ()) -> None:
         super().__init__(reason)
         self.reason = reason
         self.legal = legal

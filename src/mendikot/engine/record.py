@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, NoReturn, TypeVar
 
-from mendikot.engine.actions import Lots, SeatAction, ToDeal, ToDraw
+from mendikot.engine.actions import Lots, ToDeal, ToDraw
 from mendikot.engine.cards import Seat
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.errors import IllegalAction, NotationError, RulesError
@@ -356,8 +356,7 @@ def _turn(game: Match | Deal) -> Seat | None:
 def _expected(game: Match | Deal, error: IllegalAction) -> str:
     """What the engine would have taken instead."""
     if error.legal:
-        legal: tuple[SeatAction, ...] = error.legal  # type: ignore[assignment]
-        return "expected one of " + ", ".join(map(action_text, legal))
+        return "expected one of " + ", ".join(map(action_text, error.legal))
     if _turn(game) == CHANCE:
         want = game.want if isinstance(game, Deal) else game.wants
         if isinstance(want, ToDeal):
