@@ -17,7 +17,13 @@ from mendikot.engine.actions import (
 )
 from mendikot.engine.cards import Card, Hand, Rank, Seat, Side, Suit
 from mendikot.engine.deal import CHANCE, Deal
-from mendikot.engine.errors import IllegalAction, MendikotError, NotationError, RulesError
+from mendikot.engine.errors import (
+    IllegalAction,
+    MendikotError,
+    NotationError,
+    RulesError,
+    Unsupported,
+)
 from mendikot.engine.match import Match, Result
 from mendikot.engine.notation import action_text, parse_action
 from mendikot.engine.outcome import Outcome
@@ -59,6 +65,7 @@ __all__ = [
     "Side",
     "Suit",
     "Trick",
+    "Unsupported",
     "View",
     "action_text",
     "events",

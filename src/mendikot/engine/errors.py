@@ -45,3 +45,7 @@ class IllegalAction(MendikotError):
         super().__init__(reason)
         self.reason = reason
         self.legal = legal
+
+
+class Unsupported(MendikotError):
+    """A position the search cannot take: what is missing is told in the text."""
