@@ -202,10 +202,8 @@ def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
 @compiled
 def plane(m: int, bit: int) -> int:
     """The cards of all seats whose number has ``bit`` set."""
-    players = load(m, PLAYERS)
-    closed, owner = load(m, CLOSED), load(m, OWNER)
-    cards = closed if owner & bit else 0
-    for seat in range(players):
+    cards = load(m, CLOSED) if load(m, OWNER) & bit else 0
+    for seat in range(load(m, PLAYERS)):
         if seat & bit:
             cards |= load(m, HANDS + seat)
     return cards
@@ -277,6 +275,9 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
 # ---- the search -------------------------------------------------------------------------------
 
 KILLER = 50
+WINNER_THROWN = 0
+LAST_THROWN = 0
+RICH = 0
 REVEAL = 63
 UNASKED = 62
 """Moves that play no card: the closed card is revealed; it comes back unasked (R4.5.4)."""
@@ -469,7 +470,16 @@ def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
 
 @compiled
 def rank_follows(
-    m: int, base: int, before: int, end: int, seat: int, pos: int, best: int, led: int
+    m: int,
+    base: int,
+    before: int,
+    end: int,
+    seat: int,
+    pos: int,
+    best: int,
+    led: int,
+    aggr: int,
+    trick: int,
 ) -> int:
     """Put the cards from ``base + 32`` to ``end`` in order among ``before`` moves; how many."""
     players = load(m, PLAYERS)
@@ -495,11 +505,21 @@ def rank_follows(
             theirs = max(theirs, can)
         else:
             ours = max(ours, can)
+    hand = load(m, HANDS + seat)
+    rich = trick & specials != 0
     number = before
     for at in range(base + 32, end):
         place = load(m, at) >> 8
         mine = strength(place, led, place >> 4 if cuts and place >> 4 != led else trump)
         score = follow_score(mine, ours, theirs, now, place & 15, specials & (1 << place) != 0)
+        if place >> 4 != led:
+            whole = aggr & suit_of(place >> 4)
+            if mine == 0 and whole >> (place + 1) == 0:
+                score -= WINNER_THROWN
+            if hand & whole == 1 << place:
+                score += LAST_THROWN
+        if rich and mine > now:
+            score += RICH
         number = put(m, base, number, score, place, load(m, at) & 255)
     return number - before
 
@@ -514,6 +534,7 @@ def find_moves(
     best: int,
     led: int,
     aggr: int,
+    trick: int,
     cards: int,
 ) -> int:
     """Put the moves of ``seat`` with ``cards`` among the ``number`` at ``base``, one for each run.
@@ -556,7 +577,7 @@ def find_moves(
         return 1
     if pos == 0:
         return number + rank_leads(m, base, found, seat, aggr)
-    return number + rank_follows(m, base, number, found, seat, pos, best, led)
+    return number + rank_follows(m, base, number, found, seat, pos, best, led, aggr, trick)
 
 
 # ---- bounds -----------------------------------------------------------------------------------
@@ -741,6 +762,8 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
             continue
         mine = hand & suit_of(suit)
         theirs = mates & suit_of(suit)
+        if (mine | theirs) < 1 << highest(whole):
+            continue  # an enemy holds the top card
         safe = 15
         most = 0  # longest of the enemies
         longest = 0
@@ -974,7 +997,7 @@ def search(
             number = put(m, base, number, 105, REVEAL, 0)
             if hand == 0:
                 number = put(m, base, number, 0, UNASKED, 0)
-        number = find_moves(m, base, number, seat, pos, best, led, aggr, cards)
+        number = find_moves(m, base, number, seat, pos, best, led, aggr, trick, cards)
 
     players = load(m, PLAYERS)
     specials = load(m, SPECIALS)
