@@ -87,6 +87,19 @@ def highest(typing: Any, word: Any) -> Any:
     return types.int64(types.int64), code
 
 
+@intrinsic
+def mix(typing: Any, one: Any, other: Any) -> Any:
+    """Both halves of the product of two unsigned words, folded into one by exclusive or."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        wide = ir.IntType(128)
+        product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
+        upper = builder.lshr(product, ir.Constant(wide, 64))
+        return builder.xor(builder.trunc(product, _WORD), builder.trunc(upper, _WORD))
+
+    return types.int64(types.int64, types.int64), code
+
+
 def _bmi2(name: str) -> Any:
     @intrinsic
     def instruction(typing: Any, word: Any, mask: Any) -> Any:
