@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 from mendikot.chance import deal_out, supply_deal
-from mendikot.engine import CHANCE, Deal, Dealt, Drew, Rules, Unsupported
+from mendikot.engine import CHANCE, Deal, Dealt, Drew, Rules, SeatAction, Unsupported
 from mendikot.engine.actions import ToDeal, ToDraw
 from mendikot.engine.gathering import GATHERINGS, Gathered
 from mendikot.engine.rules import HUKUMS
@@ -56,10 +56,7 @@ def play_both(rules: Rules, seed: int, convert: bool = True) -> Deal:
         if isinstance(deal.want, ToDeal):
             deal = deal.apply(*to_come)
             continue
-        if isinstance(deal.want, ToDraw):
-            action = supply_deal(deal, rng)
-        else:
-            action = choose(deal, rng)
+        action = supply_deal(deal, rng) if isinstance(deal.want, ToDraw) else choose(deal, rng)
         deal = deal.apply(action)
         kernel.step(state, kernel.code(action))
     same(deal, state)
@@ -67,7 +64,7 @@ def play_both(rules: Rules, seed: int, convert: bool = True) -> Deal:
     return deal
 
 
-def choose(deal: Deal, rng: Random) -> object:
+def choose(deal: Deal, rng: Random) -> SeatAction:
     """Any legal action; now and then the last, so that asking is put off."""
     legal = deal.legal_actions()
     return rng.choice(legal) if rng.random() < 0.7 else legal[-1]

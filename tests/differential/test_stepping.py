@@ -14,7 +14,7 @@ from tests.differential.both import ALL_RULES, begin, play_both, refused, still_
 
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_the_same_game(name: str) -> None:
-    for seed in range(12):
+    for seed in range(8):
         play_both(ALL_RULES[name], seed)
 
 

@@ -15,7 +15,6 @@ import numpy.typing as npt
 from mendikot.engine import (
     CHANCE,
     Action,
-    Ask,
     Call,
     Card,
     Close,
@@ -24,7 +23,6 @@ from mendikot.engine import (
     Drew,
     Outcome,
     PickHand,
-    Play,
     Show,
     Suit,
     Unsupported,
@@ -157,9 +155,7 @@ def word(cards: Iterable[Card]) -> int:
 
 def cards(word: int) -> tuple[Card, ...]:
     """The cards of a word, in the order of a hand."""
-    return tuple(
-        card for card in ALL_CARDS if int(word) >> (16 * card.suit + card.rank - 2) & 1
-    )
+    return tuple(card for card in ALL_CARDS if int(word) >> (16 * card.suit + card.rank - 2) & 1)
 
 
 def from_deal(deal: Deal, to_come: Sequence[Dealt] = ()) -> State:
@@ -180,7 +176,7 @@ def from_deal(deal: Deal, to_come: Sequence[Dealt] = ()) -> State:
     state[GATHERING] = list(GATHERINGS).index(rules.gathering)
     state[ELDER] = deal.elder
     state[WANT] = {ToChoose: A_CHOICE, ToDraw: A_DRAW}.get(type(deal.want), A_CARD)
-    state[TURN] = deal.turn
+    state[TURN] = OVER if deal.turn is None else deal.turn
     state[TRUMP] = _or_none(hukum.suit)
     state[OWNER] = _or_none(hukum.owner)
     state[CLOSED] = word([hukum.closed] if hukum.closed else [])
@@ -197,8 +193,8 @@ def from_deal(deal: Deal, to_come: Sequence[Dealt] = ()) -> State:
         state[TABLE + place] = word([card])
     for seat, hand in enumerate(deal.hands):
         state[HANDS + seat] = word(hand)
-    for seat, hand in enumerate(_coming(deal, to_come)):
-        state[COMING + seat] = word(hand)
+    for seat, later in enumerate(_coming(deal, to_come)):
+        state[COMING + seat] = word(later)
     return state
 
 
@@ -225,7 +221,7 @@ def _coming(deal: Deal, to_come: Sequence[Dealt]) -> list[list[Card]]:
         return hands
     for packet in to_come:
         for hand, more in zip(hands, packet.hands, strict=True):
-            hand += more
+            hand.extend(more)
     whole = deal.rules.hand_size
     left = set(deal.packet(whole).cards)
     found = [card for hand in hands for card in hand]
@@ -277,7 +273,7 @@ engine itself judges (R6)."""
 @compiled
 def address(state: State) -> int:
     """Where the words of ``state`` are; good only as long as somebody holds the array."""
-    return np.int64(state.ctypes.data)
+    return np.int64(state.ctypes.data)  # type: ignore[return-value]
 
 
 @compiled
@@ -379,7 +375,7 @@ def step_at(at: int, action: int) -> None:
         _go_on(at)
     elif action < PICK:
         store(at, TRUMP, action - CALL)
-        _deal_rest(at)
+        deal_rest(at)
         _go_on(at)
     elif action < DRAW:
         store(at, OWNER, action - PICK)
@@ -413,7 +409,7 @@ def _open(at: int) -> None:
 
 
 @compiled
-def _deal_rest(at: int) -> None:
+def deal_rest(at: int) -> None:
     """Every seat gets the cards that were still to come (R4.8, R4.9)."""
     for seat in range(load(at, PLAYERS)):
         store(at, HANDS + seat, load(at, HANDS + seat) | load(at, COMING + seat))
@@ -546,7 +542,7 @@ def _go_on(at: int) -> None:
     """Between tricks: what comes next."""
     tricks = load(at, TRICKS)
     if tricks and load(at, EACH) < load(at, SIZE) and load(at, TRUMP) >= 0:
-        _deal_rest(at)
+        deal_rest(at)
     if tricks == load(at, EACH):
         store(at, WANT, NOTHING)
         store(at, TURN, OVER)
