@@ -441,7 +441,7 @@ def _arrive(at: int, lane: int) -> None:
 
 
 @compiled
-def _judge(at: int) -> None:
+def judge_at(at: int) -> None:
     """Find anew who holds the trick, as if the trump had been in force from its first card."""
     for place in range(load(at, NUMBER)):
         _judge_card(at, place)
@@ -482,7 +482,7 @@ def _play(at: int, card: int) -> None:
     if method == CUT or method == FIVE_CARD_CUT:
         if load(at, TRUMP) < 0 and suit_of(card) != led:
             store(at, TRUMP, suit_of(card))
-            _judge(at)
+            judge_at(at)
     elif method == ON_REQUEST:
         if load(at, DUTY) >= 0:
             store(at, DUTY, -1)
@@ -490,7 +490,7 @@ def _play(at: int, card: int) -> None:
             store(at, CLOSED, 0)
     elif method == HOLDER and closed == card:
         _open(at)
-        _judge(at)
+        judge_at(at)
     if number + 1 < players:
         seat += 1
         store(at, TURN, seat if seat < players else 0)
@@ -510,7 +510,7 @@ def _full(at: int, led: int) -> None:
     for place in range(load(at, PLAYERS)):
         if suit_of(load(at, TABLE + place)) == suit_of(closed):
             _open(at)
-            _judge(at)
+            judge_at(at)
             return
 
 
