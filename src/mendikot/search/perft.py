@@ -6,6 +6,8 @@ gathered are summed over all of them too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import reduce
 from random import Random
 from typing import NamedTuple
 
@@ -66,18 +68,14 @@ Divided = dict[SeatAction, Perft]
 """What all ways to the end come to, by the first action."""
 
 
-def divided(deal: Deal, seed: int = 0) -> Divided:
-    """The perft of ``deal``, in which a seat is to act, by its legal actions in their order."""
-    return {action: perft(deal.apply(action), seed) for action in deal.legal_actions()}
+def divide(deal: Deal, seed: int = 0) -> Iterator[tuple[SeatAction, Perft]]:
+    """The perft of ``deal``, in which a seat is to act, for one legal action after the other."""
+    for action in deal.legal_actions():
+        yield action, perft(deal.apply(action), seed)
 
 
-def kernel_perft(deal: Deal, seed: int = 0) -> Perft:
-    """The same as :func:`perft` by the compiled kernel, for a deal in which a seat is to act."""
-    return total(kernel_divided(deal, seed))
-
-
-def kernel_divided(deal: Deal, seed: int = 0) -> Divided:
-    """The same as :func:`divided` by the compiled kernel."""
+def kernel_divide(deal: Deal, seed: int = 0) -> Iterator[tuple[SeatAction, Perft]]:
+    """The same as :func:`divide` by the compiled kernel."""
     from mendikot.search import kernel
     from mendikot.search.ways import ways
 
@@ -88,39 +86,40 @@ def kernel_divided(deal: Deal, seed: int = 0) -> Divided:
         rest = (deal_out(owed, deal.elder, rules.players, Random(seed)),)
     draw = Random(seed).choice(range(rules.hand_size))
     state = kernel.from_deal(deal, rest)
-    found: Divided = {}
     for number in kernel.legal(state):
         after = state.copy()
         kernel.step(after, number)
         action = kernel.action(number)
         assert isinstance(action, SeatAction)
-        found[action] = Perft(*ways(after, draw))
-    return found
+        yield action, Perft(*ways(after, draw))
 
 
 def total(counts: Divided) -> Perft:
     """All first actions together."""
-    whole = Perft()
-    for one in counts.values():
-        whole = whole.plus(one)
-    return whole
+    return reduce(Perft.plus, counts.values(), Perft())
+
+
+def kernel_perft(deal: Deal, seed: int = 0) -> Perft:
+    """The same as :func:`perft` by the compiled kernel, for a deal in which a seat is to act."""
+    return total(dict(kernel_divide(deal, seed)))
 
 
 class Mismatch(Exception):
     """Engine and kernel do not count the same; the text has the counts by first action."""
 
 
-def compare(deal: Deal, seed: int = 0) -> Divided:
-    """What both engine and kernel count by first action. Raises Mismatch where they differ."""
-    engine, kernel = divided(deal, seed), kernel_divided(deal, seed)
+def compare(engine: Divided, kernel: Divided) -> None:
+    """Raise Mismatch unless engine and kernel count the same, actions in the same order."""
     if list(engine.items()) == list(kernel.items()):
-        return engine
-    lines = ["engine and kernel differ: leaves, tens, tricks by first action"]
-    for action in (*engine, *(action for action in kernel if action not in engine)):
-        lines.append(f"{action_text(action):12} {_line(engine, action)} {_line(kernel, action)}")
+        return
+    lines = ["engine and kernel differ in leaves, tens, tricks:"]
+    for action in {**engine, **kernel}:
+        mine, other = _counts(engine, action), _counts(kernel, action)
+        mark = " " if mine == other else "!"
+        lines.append(f"{mark} {action_text(action):10} engine {mine}, kernel {other}")
     raise Mismatch("\n".join(lines))
 
 
-def _line(counts: Divided, action: SeatAction) -> str:
+def _counts(counts: Divided, action: SeatAction) -> str:
     found = counts.get(action)
-    return " ".join(map(str, found)) if found else "not legal"
+    return "not legal" if found is None else " ".join(map(str, found))

@@ -38,6 +38,7 @@ from mendikot.search.kernel import (
     OWNER,
     PILE,
     PLAYERS,
+    RETURNED,
     SIZE,
     STREAK,
     TABLE,
@@ -223,6 +224,8 @@ def policy_out(at: int, x: int, sides: int) -> int:
         store(at, CLOSED, 0)
         judge_at(at)
     hands = at + 8 * HANDS
+    if load(at, RETURNED) and load(at, CLOSED):  # lies apart once more, to be told by
+        store(hands, load(at, OWNER), 0)
     trump = LANE << (16 * load(at, TRUMP)) if load(at, TRUMP) >= 0 else 0
     cutting = method == CUT or method == FIVE_CARD_CUT
     pile = counted(load(at, PILE), players)
@@ -237,7 +240,9 @@ def policy_out(at: int, x: int, sides: int) -> int:
     lane = ruling = best = trick = 0
     if place:
         lane = lane_of(load(at, TABLE))
-        best = load(at, TABLE + (winner - leader if winner >= leader else winner - leader + players))
+        best = load(
+            at, TABLE + (winner - leader if winner >= leader else winner - leader + players)
+        )
         ruling = lane_of(best)
         for number in range(place):
             trick |= load(at, TABLE + number)
