@@ -9,6 +9,7 @@ from mendikot.chance import deal_out, supply_deal
 from mendikot.engine import CHANCE, Deal, Dealt, Drew, Rules, SeatAction, Unsupported
 from mendikot.engine.actions import ToDeal, ToDraw
 from mendikot.engine.gathering import GATHERINGS, Gathered
+from mendikot.engine.notation import parse_hand
 from mendikot.engine.rules import HUKUMS
 from mendikot.search import kernel
 from mendikot.search.kernel import CLOSED, DUTY, GATHERED, PILE, TRUMP, TURN, State
@@ -31,6 +32,13 @@ def begin(rules: Rules, rng: Random) -> Deal:
     return deal
 
 
+def nobody_void(gathering: str = "every-trick") -> Deal:
+    """A five-card cut in which all hold as many cards of a suit, so that nobody cuts (R4.9)."""
+    rules = Rules(pack=32, hukum="five-card-cut", gathering=gathering)
+    hands = ["AK.A.A.A", "QJ.K.K.K", "T9.Q.Q.Q", "87.J.J.J"]
+    return Deal.new(rules, 2).apply(Dealt(tuple(map(parse_hand, hands))))
+
+
 def still_to_come(deal: Deal, rng: Random) -> tuple[Dealt, ...]:
     """The packet that a deal with undealt cards may get later."""
     if not deal.undealt:
@@ -45,7 +53,11 @@ def play_both(rules: Rules, seed: int, convert: bool = True) -> Deal:
     ``convert``: every position of the engine is also turned into a state, the same word for word.
     """
     rng = Random(seed)
-    deal = begin(rules, rng)
+    return play_on(begin(rules, rng), rng, convert)
+
+
+def play_on(deal: Deal, rng: Random, convert: bool = True) -> Deal:
+    """The same for a deal that was begun already."""
     to_come = still_to_come(deal, rng)
     state = kernel.from_deal(deal, to_come)
     while not deal.over:

@@ -25,7 +25,7 @@ from mendikot.search.playout import (
     playouts,
     random,
 )
-from tests.differential.both import ALL_RULES, begin, still_to_come
+from tests.differential.both import ALL_RULES, begin, nobody_void, still_to_come
 
 Chances = dict[int, float]
 
@@ -134,6 +134,14 @@ def test_whole_deals_end_as_by_the_plain_rules(name: str) -> None:
     for place, times in enumerate(fast):
         other = counted.get(place, 0)
         assert abs(times - other) <= 5.5 * sqrt(times + other), (place, times, other)
+
+
+def test_a_void_deal_ends_void() -> None:
+    deal = nobody_void()
+    rest = still_to_come(deal, Random(1))
+    for _ in range(18):
+        assert drawn(kernel.from_deal(deal, rest), 100)[VOID_END] == 100
+        deal = deal.apply(deal.legal_actions()[0])
 
 
 def test_the_same_seed_plays_the_same_and_leaves_the_state() -> None:

@@ -11,9 +11,9 @@ from mendikot.engine import Rules
 from mendikot.engine.rules import HUKUMS
 from mendikot.search import kernel
 from mendikot.search.kernel import State
-from mendikot.search.playout import ENDS, outcomes
+from mendikot.search.playout import ENDS, VOID_END, outcomes
 from mendikot.search.policy import BOTH, policy_playout, policy_playouts
-from tests.differential.both import ALL_RULES, begin, still_to_come
+from tests.differential.both import ALL_RULES, begin, nobody_void, still_to_come
 from tests.differential.test_playouts import assert_likely, chances, near_the_end
 
 
@@ -51,6 +51,14 @@ def test_clearly_stronger_than_chance(hukum: str) -> None:
                 if outcome.side is not None:
                     won[outcome.side == side] += times
     assert won[1] > 0.75 * sum(won)
+
+
+def test_a_void_deal_ends_void() -> None:
+    deal = nobody_void()
+    rest = still_to_come(deal, Random(1))
+    for _ in range(18):
+        assert drawn(kernel.from_deal(deal, rest), 100, BOTH)[VOID_END] == 100
+        deal = deal.apply(deal.legal_actions()[0])
 
 
 def test_the_same_seed_plays_the_same() -> None:

@@ -7,15 +7,31 @@ from random import Random
 import pytest
 
 from mendikot.engine import CHANCE, Deal, Rules
+from mendikot.engine.gathering import GATHERINGS
+from mendikot.engine.outcome import VOID
 from mendikot.engine.rules import HUKUMS
 from mendikot.search import kernel
-from tests.differential.both import ALL_RULES, begin, play_both, refused, still_to_come
+from tests.differential.both import (
+    ALL_RULES,
+    begin,
+    nobody_void,
+    play_both,
+    play_on,
+    refused,
+    still_to_come,
+)
 
 
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_the_same_game(name: str) -> None:
     for seed in range(8):
         play_both(ALL_RULES[name], seed)
+
+
+@pytest.mark.parametrize("gathering", GATHERINGS)
+def test_a_void_deal(gathering: str) -> None:
+    deal = play_on(nobody_void(gathering), Random(1))
+    assert deal.outcome == VOID
 
 
 @pytest.mark.deep
