@@ -41,10 +41,12 @@ def sources_hash(package: Path = PACKAGE) -> str:
 def cache_folder() -> Path:
     """Where the compiled code of these very sources is kept.
 
-    ``MENDIKOT_CACHE`` names another place than the user's cache folder.
+    ``MENDIKOT_CACHE`` names another place than the user's cache folder. What is compiled for a
+    CPU without BMI2 (``MENDIKOT_NO_BMI2``) is kept apart.
     """
     root = os.environ.get("MENDIKOT_CACHE") or platformdirs.user_cache_dir("mendikot")
-    return Path(root) / "compiled" / sources_hash()
+    without = "-no-bmi2" if "MENDIKOT_NO_BMI2" in os.environ else ""
+    return Path(root) / "compiled" / (sources_hash() + without)
 
 
 def _use(folder: Path) -> None:

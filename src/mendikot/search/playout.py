@@ -376,23 +376,11 @@ def as_end(gathered: int) -> int:
 
 
 @compiled
-def playout(state: State, seed: int) -> int:
-    """The number of the end (:func:`end_of`) that uniform random choices lead to.
-
-    Every legal action is as likely as the others; the same for the same ``seed``.
-    """
-    row = np.empty(WORDS + MOST, np.int64)
-    row[:WORDS] = state
-    end = play_out(address(row), seeded(seed))
-    row[0] = 0  # held until here
-    return end
-
-
-@compiled
 def playouts(state: State, number: int, seed: int, ends: npt.NDArray[np.int64]) -> None:
     """Count the ends of ``number`` playouts in ``ends``, which has ``ENDS`` words.
 
-    ``state`` stays as it is. The same for the same ``seed``.
+    Every legal action is as likely as the others, and so is every draw. ``state`` stays as it is.
+    The same for the same ``seed``.
     """
     row = np.empty(WORDS + MOST, np.int64)
     at, start = address(row), address(state)
@@ -403,6 +391,13 @@ def playouts(state: State, number: int, seed: int, ends: npt.NDArray[np.int64]) 
         x += STRIDE
         ends[play_out(at, random(x))] += 1
     row[0] = 0  # held until here
+
+
+def playout(state: State, seed: int) -> int:
+    """The number of the end (:func:`end_of`) of one playout."""
+    ends = np.zeros(ENDS, np.int64)
+    playouts(state, 1, seed, ends)
+    return int(ends.argmax())
 
 
 def outcomes(ends: npt.NDArray[np.int64], tricks: int) -> dict[Outcome, int]:

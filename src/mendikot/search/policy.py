@@ -54,6 +54,7 @@ from mendikot.search.kernel import (
     suit_of,
 )
 from mendikot.search.playout import (
+    ENDS,
     STRIDE,
     VOID_END,
     any_of,
@@ -325,23 +326,14 @@ def policy_out(at: int, x: int, sides: int) -> int:
 
 
 @compiled
-def policy_playout(state: State, seed: int, sides: int) -> int:
-    """The number of the end (``playout.end_of``) that the rules of thumb lead to.
-
-    ``sides``: as ``BOTH`` tells. The same for the same ``seed``.
-    """
-    row = np.empty(WORDS, np.int64)
-    row[:] = state
-    end = policy_out(address(row), seeded(seed), sides)
-    row[0] = 0  # held until here
-    return end
-
-
-@compiled
 def policy_playouts(
     state: State, number: int, seed: int, sides: int, ends: npt.NDArray[np.int64]
 ) -> None:
-    """Count the ends of ``number`` such playouts in ``ends``, as ``playouts`` does."""
+    """Count the ends of ``number`` playouts in ``ends``, which has ``playout.ENDS`` words.
+
+    ``sides``: who goes by the rules of thumb, as ``BOTH`` tells. ``state`` stays as it is. The
+    same for the same ``seed``.
+    """
     row = np.empty(WORDS, np.int64)
     at, start = address(row), address(state)
     x = seeded(seed)
@@ -351,3 +343,10 @@ def policy_playouts(
         x += STRIDE
         ends[policy_out(at, random(x), sides)] += 1
     row[0] = 0  # held until here
+
+
+def policy_playout(state: State, seed: int, sides: int = BOTH) -> int:
+    """The number of the end (``playout.end_of``) of one playout."""
+    ends = np.zeros(ENDS, np.int64)
+    policy_playouts(state, 1, seed, sides, ends)
+    return int(ends.argmax())
