@@ -120,7 +120,7 @@ KERNEL = {
 }
 
 PLAYOUT = {
-    "no deal is void": ("    if load(at, EACH) < size:\n        return VOID_END\n", ""),
+    "no deal is void": ("        if load(at, EACH) < size:\n", "        if players < 4:\n"),
     "never the highest card": (
         "deposit(1 << below(word, count(cards)), cards)",
         "deposit(1 << below(word, count(cards) - 1), cards)",
@@ -151,14 +151,17 @@ PLAYOUT = {
 
 POLICY = {
     "no deal is void": ("VOID_END if undealt else as_end(gathered)", "as_end(gathered)"),
-    "asked, and free": ("                        duty = True\n", ""),
+    "asked, and free": (
+        "                            duty = True\n",
+        "                            pass\n",
+    ),
     "a returned card is void": (
-        "        store(hands, load(at, OWNER), 0)\n",
-        "        pass\n",
+        "            store(hands, load(at, OWNER), 0)\n",
+        "            pass\n",
     ),
     "a cut is no trump": (
-        "            if cuts:\n                trump = lane_of(card)",
-        "            if cuts:\n                trump = lane",
+        "                if cuts:\n                    trump = lane_of(card)",
+        "                if cuts:\n                    trump = lane",
     ),
     "a ten not held": ("return ten if sure and ten else", "return ALL_TENS & -ten if sure else"),
 }

@@ -6,7 +6,6 @@ from math import sqrt
 from random import Random
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from mendikot.chance import supply_deal
@@ -25,6 +24,7 @@ from mendikot.search.playout import (
     playouts,
     random,
 )
+from mendikot.search.words import Words, address
 from tests.differential.both import ALL_RULES, begin, nobody_void, still_to_come
 
 Chances = dict[int, float]
@@ -102,19 +102,19 @@ def test_ends_come_as_often_as_they_should(name: str) -> None:
 
 
 @compiled
-def plainly(state: State, number: int, seed: int, last: npt.NDArray[np.int64]) -> None:
+def plainly(state: State, number: int, seed: int, last: Words) -> None:
     """As ``playouts``, by nothing but the plain rules; the last state of each goes to ``last``."""
     out = np.empty(MOST, np.int64)
     x = random(seed)
     for game in range(number):
-        one = last[game]
-        one[:] = state
+        last[game * WORDS : (game + 1) * WORDS] = state
+        at = address(last) + 8 * WORDS * game
         while True:
             x += STRIDE
-            legal = kernel.actions(one, out)
+            legal = kernel.actions_at(at, address(out))
             if legal == 0:
                 break
-            kernel.step(one, out[below(random(x), legal)])
+            kernel.step_at(at, out[below(random(x), legal)])
 
 
 @pytest.mark.parametrize("name", ALL_RULES)
@@ -124,10 +124,10 @@ def test_whole_deals_end_as_by_the_plain_rules(name: str) -> None:
     deal = begin(rules, rng)
     state = kernel.from_deal(deal, still_to_come(deal, rng))
     number = 15_000
-    last = np.zeros((number, WORDS), np.int64)
+    last = np.zeros(number * WORDS, np.int64)
     plainly(state, number, 9, last)
     counted: dict[int, int] = {}
-    for one in last:
+    for one in last.reshape(number, WORDS):
         place = end(one)
         counted[place] = counted.get(place, 0) + 1
     fast = drawn(state, number)

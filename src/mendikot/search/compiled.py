@@ -65,17 +65,24 @@ def _use(folder: Path) -> None:
 _use(cache_folder())
 
 
-NUMBERS = {"int": "int64", "bool": "boolean", "None": "void"}
+KINDS = {
+    "int": "int64",
+    "bool": "boolean",
+    "None": "void",
+    "Words": "int64[::1]",
+    "State": "int64[::1]",
+}
+"""What Numba calls what functions are annotated with; the last two are arrays of 64-bit words."""
 
 
 def compiled(function: Function) -> Function:
     """Compile ``function`` at once, for numbers of 64 bits, releasing the GIL; keep it on disk.
 
-    Every argument must be annotated ``int`` or ``bool``. Left to itself Numba compiles once more
+    Every argument must be annotated with one of ``KINDS``. Left to itself Numba compiles once more
     for every constant it is called with, and a recursion among those does not outlive its cache.
     """
     names = [str(kind) for kind in function.__annotations__.values()]
-    *arguments, result = (NUMBERS[name] for name in names)
+    *arguments, result = (KINDS[name] for name in names)
     signature = f"{result}({', '.join(arguments)})"
     return cast(
         Function,

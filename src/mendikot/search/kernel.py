@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from mendikot.engine import (
     CHANCE,
@@ -34,9 +33,9 @@ from mendikot.engine.hukum import BandApart
 from mendikot.engine.outcome import judge
 from mendikot.engine.rules import HUKUMS
 from mendikot.search.compiled import compiled
-from mendikot.search.words import count, highest, load, lowest, store
+from mendikot.search.words import Words, address, count, highest, load, lowest, store
 
-State = npt.NDArray[np.int64]
+State = Words
 """``WORDS`` words. A card alone is a word with one bit, no card is 0."""
 
 PLAYERS = 0
@@ -232,13 +231,6 @@ def _coming(deal: Deal, to_come: Sequence[Dealt]) -> list[list[Card]]:
     return hands
 
 
-def legal(state: State) -> list[int]:
-    """The codes of all that may be done now, as :func:`actions` writes them."""
-    out = np.zeros(MOST, np.int64)
-    found: list[int] = out[: actions(state, out)].tolist()
-    return found
-
-
 OUTCOMES: tuple[Outcome, ...] = (
     Outcome("win", 0),
     Outcome("win", 1),
@@ -252,7 +244,7 @@ OUTCOMES: tuple[Outcome, ...] = (
 VOID = OUTCOMES.index(Outcome("void"))
 
 
-def _judged() -> npt.NDArray[np.int64]:
+def _judged() -> Words:
     table = np.full((14, 5, 14), VOID, np.int64)
     for size in (13, 8, 6):
         for tens in range(5):
@@ -268,12 +260,6 @@ def _judged() -> npt.NDArray[np.int64]:
 JUDGED = _judged()
 """The place in ``OUTCOMES`` by the tricks of a deal, and the tens and tricks of side 0: what the
 engine itself judges (R6)."""
-
-
-@compiled
-def address(state: State) -> int:
-    """Where the words of ``state`` are; good only as long as somebody holds the array."""
-    return np.int64(state.ctypes.data)  # type: ignore[return-value]
 
 
 @compiled
@@ -360,41 +346,12 @@ def actions_at(at: int, out: int) -> int:
 
 
 @compiled
-def step_at(at: int, action: int) -> None:
-    """As :func:`step`, by address."""
-    if action < THE_ASK:
-        _play(at, card_at(action))
-    elif action == THE_ASK:
-        _open(at)
-        store(at, DUTY, load(at, TURN))
-    elif action < SHOW:
-        _close(at, card_at(action - CLOSE))
-    elif action < CALL:
-        store(at, OWNER, load(at, ELDER))
-        store(at, TRUMP, suit_of(card_at(action - SHOW)))
-        _go_on(at)
-    elif action < PICK:
-        store(at, TRUMP, action - CALL)
-        deal_rest(at)
-        _go_on(at)
-    elif action < DRAW:
-        store(at, OWNER, action - PICK)
-        store(at, WANT, A_DRAW)
-        store(at, TURN, CHANCE)
-    else:
-        store(at, TRUMP, suit_of(card_at(action - DRAW)))
-        _go_on(at)
-
-
-@compiled
-def _close(at: int, card: int) -> None:
-    """The elder lays ``card`` face down (R4.4); but for R4.4c it leaves the hand (R4.5.1)."""
-    elder = load(at, ELDER)
-    store(at, OWNER, elder)
-    store(at, CLOSED, card)
-    if load(at, METHOD) != HOLDER:
-        store(at, HANDS + elder, load(at, HANDS + elder) ^ card)
-    _go_on(at)
+def deal_rest(at: int) -> None:
+    """Every seat gets the cards that were still to come (R4.8, R4.9)."""
+    for seat in range(load(at, PLAYERS)):
+        store(at, HANDS + seat, load(at, HANDS + seat) | load(at, COMING + seat))
+        store(at, COMING + seat, 0)
+    store(at, EACH, load(at, SIZE))
 
 
 @compiled
@@ -406,15 +363,6 @@ def _open(at: int) -> None:
     if load(at, METHOD) != HOLDER:
         seat = HANDS + load(at, OWNER)
         store(at, seat, load(at, seat) | closed)
-
-
-@compiled
-def deal_rest(at: int) -> None:
-    """Every seat gets the cards that were still to come (R4.8, R4.9)."""
-    for seat in range(load(at, PLAYERS)):
-        store(at, HANDS + seat, load(at, HANDS + seat) | load(at, COMING + seat))
-        store(at, COMING + seat, 0)
-    store(at, EACH, load(at, SIZE))
 
 
 @compiled
@@ -441,10 +389,29 @@ def _arrive(at: int, lane: int) -> None:
 
 
 @compiled
-def judge_at(at: int) -> None:
-    """Find anew who holds the trick, as if the trump had been in force from its first card."""
-    for place in range(load(at, NUMBER)):
-        _judge_card(at, place)
+def _go_on(at: int) -> None:
+    """Between tricks: what comes next."""
+    tricks = load(at, TRICKS)
+    if tricks and load(at, EACH) < load(at, SIZE) and load(at, TRUMP) >= 0:
+        deal_rest(at)
+    if tricks == load(at, EACH):
+        store(at, WANT, NOTHING)
+        store(at, TURN, OVER)
+        return
+    store(at, WANT, A_CARD)
+    store(at, TURN, load(at, LEADER))
+    _arrive(at, 0)
+
+
+@compiled
+def _close(at: int, card: int) -> None:
+    """The elder lays ``card`` face down (R4.4); but for R4.4c it leaves the hand (R4.5.1)."""
+    elder = load(at, ELDER)
+    store(at, OWNER, elder)
+    store(at, CLOSED, card)
+    if load(at, METHOD) != HOLDER:
+        store(at, HANDS + elder, load(at, HANDS + elder) ^ card)
+    _go_on(at)
 
 
 @compiled
@@ -470,35 +437,10 @@ def _judge_card(at: int, place: int) -> None:
 
 
 @compiled
-def _play(at: int, card: int) -> None:
-    """The seat to act plays ``card`` (R5)."""
-    seat, number, players = load(at, TURN), load(at, NUMBER), load(at, PLAYERS)
-    method, closed = load(at, METHOD), load(at, CLOSED)
-    store(at, HANDS + seat, load(at, HANDS + seat) ^ card)
-    store(at, TABLE + number, card)
-    store(at, NUMBER, number + 1)
-    _judge_card(at, number)
-    led = suit_of(load(at, TABLE))
-    if method == CUT or method == FIVE_CARD_CUT:
-        if load(at, TRUMP) < 0 and suit_of(card) != led:
-            store(at, TRUMP, suit_of(card))
-            judge_at(at)
-    elif method == ON_REQUEST:
-        if load(at, DUTY) >= 0:
-            store(at, DUTY, -1)
-        elif closed == card:
-            store(at, CLOSED, 0)
-    elif method == HOLDER and closed == card:
-        _open(at)
-        judge_at(at)
-    if number + 1 < players:
-        seat += 1
-        store(at, TURN, seat if seat < players else 0)
-        _arrive(at, LANE << (16 * led))
-        return
-    _full(at, led)
-    _gather(at)
-    _go_on(at)
+def judge_at(at: int) -> None:
+    """Find anew who holds the trick, as if the trump had been in force from its first card."""
+    for place in range(load(at, NUMBER)):
+        _judge_card(at, place)
 
 
 @compiled
@@ -538,18 +480,62 @@ def _gather(at: int) -> None:
 
 
 @compiled
-def _go_on(at: int) -> None:
-    """Between tricks: what comes next."""
-    tricks = load(at, TRICKS)
-    if tricks and load(at, EACH) < load(at, SIZE) and load(at, TRUMP) >= 0:
-        deal_rest(at)
-    if tricks == load(at, EACH):
-        store(at, WANT, NOTHING)
-        store(at, TURN, OVER)
+def _play(at: int, card: int) -> None:
+    """The seat to act plays ``card`` (R5)."""
+    seat, number, players = load(at, TURN), load(at, NUMBER), load(at, PLAYERS)
+    method, closed = load(at, METHOD), load(at, CLOSED)
+    store(at, HANDS + seat, load(at, HANDS + seat) ^ card)
+    store(at, TABLE + number, card)
+    store(at, NUMBER, number + 1)
+    _judge_card(at, number)
+    led = suit_of(load(at, TABLE))
+    if method == CUT or method == FIVE_CARD_CUT:
+        if load(at, TRUMP) < 0 and suit_of(card) != led:
+            store(at, TRUMP, suit_of(card))
+            judge_at(at)
+    elif method == ON_REQUEST:
+        if load(at, DUTY) >= 0:
+            store(at, DUTY, -1)
+        elif closed == card:
+            store(at, CLOSED, 0)
+    elif method == HOLDER and closed == card:
+        _open(at)
+        judge_at(at)
+    if number + 1 < players:
+        seat += 1
+        store(at, TURN, seat if seat < players else 0)
+        _arrive(at, LANE << (16 * led))
         return
-    store(at, WANT, A_CARD)
-    store(at, TURN, load(at, LEADER))
-    _arrive(at, 0)
+    _full(at, led)
+    _gather(at)
+    _go_on(at)
+
+
+@compiled
+def step_at(at: int, action: int) -> None:
+    """As :func:`step`, by address."""
+    if action < THE_ASK:
+        _play(at, card_at(action))
+    elif action == THE_ASK:
+        _open(at)
+        store(at, DUTY, load(at, TURN))
+    elif action < SHOW:
+        _close(at, card_at(action - CLOSE))
+    elif action < CALL:
+        store(at, OWNER, load(at, ELDER))
+        store(at, TRUMP, suit_of(card_at(action - SHOW)))
+        _go_on(at)
+    elif action < PICK:
+        store(at, TRUMP, action - CALL)
+        deal_rest(at)
+        _go_on(at)
+    elif action < DRAW:
+        store(at, OWNER, action - PICK)
+        store(at, WANT, A_DRAW)
+        store(at, TURN, CHANCE)
+    else:
+        store(at, TRUMP, suit_of(card_at(action - DRAW)))
+        _go_on(at)
 
 
 @compiled
@@ -573,20 +559,7 @@ def outcome_at(at: int) -> int:
     return JUDGED[size, tens_at(at, 0), tricks_at(at, 0)]
 
 
-@compiled
-def tens(state: State, side: int) -> int:
-    """The tens ``side`` gathered."""
-    return tens_at(address(state), side)
-
-
-@compiled
-def tricks(state: State, side: int) -> int:
-    """The tricks ``side`` gathered (R5.5)."""
-    return tricks_at(address(state), side)
-
-
-@compiled
-def actions(state: State, out: npt.NDArray[np.int64]) -> int:
+def actions(state: State, out: Words) -> int:
     """Write the codes of all that may be done now to ``out``, and return how many they are.
 
     In the order of the engine's ``legal_actions()``. Where a card is to be drawn (R4.2) these are
@@ -595,13 +568,28 @@ def actions(state: State, out: npt.NDArray[np.int64]) -> int:
     return actions_at(address(state), address(out))
 
 
-@compiled
 def step(state: State, action: int) -> None:
     """Do ``action``, one of :func:`actions`, in place; any other is not noticed."""
     step_at(address(state), action)
 
 
-@compiled
 def outcome(state: State) -> int:
     """The place in ``OUTCOMES`` of how a finished deal ended."""
     return outcome_at(address(state))
+
+
+def tens(state: State, side: int) -> int:
+    """The tens ``side`` gathered."""
+    return tens_at(address(state), side)
+
+
+def tricks(state: State, side: int) -> int:
+    """The tricks ``side`` gathered (R5.5)."""
+    return tricks_at(address(state), side)
+
+
+def legal(state: State) -> list[int]:
+    """The codes of all that may be done now, as :func:`actions` writes them."""
+    out = np.zeros(MOST, np.int64)
+    found: list[int] = out[: actions(state, out)].tolist()
+    return found

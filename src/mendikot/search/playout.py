@@ -9,7 +9,6 @@ trump is the highest lane, and the best card of a trick is the greatest word.
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from mendikot.engine.outcome import Outcome
 from mendikot.search.compiled import compiled
@@ -49,12 +48,11 @@ from mendikot.search.kernel import (
     WORDS,
     State,
     actions_at,
-    address,
     deal_rest,
     step_at,
     suit_of,
 )
-from mendikot.search.words import count, deposit, load, lowest, mix, store
+from mendikot.search.words import Words, address, count, deposit, load, lowest, mix, store
 
 STRIDE = -0x5F89E29B87429BD1
 """Random words are ``random(x)`` for numbers ``x`` this far apart."""
@@ -166,6 +164,30 @@ def under_trump(
 
 
 @compiled
+def bring_trump(at: int, seat: int, lane: int, x: int) -> int:
+    """The card of ``seat``, which is void in ``lane`` and brings the hukum into force.
+
+    ``TRUMP`` tells the suit; but who has the closed card alone need not ask (R4.5.4).
+    """
+    hands = at + 8 * HANDS
+    hand, closed, owner = load(hands, seat), load(at, CLOSED), load(at, OWNER)
+    method = load(at, METHOD)
+    word = random(x)
+    if closed == 0:  # cut: the card that names it (R4.6, R4.9)
+        card = any_of(hand, word)
+        store(at, TRUMP, suit_of(card))
+        return card
+    store(hands, owner, load(hands, owner) | closed)
+    if method == ON_REQUEST and hand == 0 and below(word << 32, 2) == 0:
+        store(at, CLOSED, 0)
+        return closed
+    store(at, TRUMP, suit_of(closed))
+    hand = load(hands, seat)
+    obey = hand & (lane_of(closed) if method == ON_REQUEST else lane)
+    return any_of(obey if obey else hand, random(x ^ 1))
+
+
+@compiled
 def until_trump(at: int, x: int) -> int:
     """Play whole tricks until the hukum is in force or no card is left to play; the next ``x``.
 
@@ -251,30 +273,6 @@ def until_trump(at: int, x: int) -> int:
 
 
 @compiled
-def bring_trump(at: int, seat: int, lane: int, x: int) -> int:
-    """The card of ``seat``, which is void in ``lane`` and brings the hukum into force.
-
-    ``TRUMP`` tells the suit; but who has the closed card alone need not ask (R4.5.4).
-    """
-    hands = at + 8 * HANDS
-    hand, closed, owner = load(hands, seat), load(at, CLOSED), load(at, OWNER)
-    method = load(at, METHOD)
-    word = random(x)
-    if closed == 0:  # cut: the card that names it (R4.6, R4.9)
-        card = any_of(hand, word)
-        store(at, TRUMP, suit_of(card))
-        return card
-    store(hands, owner, load(hands, owner) | closed)
-    if method == ON_REQUEST and hand == 0 and below(word << 32, 2) == 0:
-        store(at, CLOSED, 0)
-        return closed
-    store(at, TRUMP, suit_of(closed))
-    hand = load(hands, seat)
-    obey = hand & (lane_of(closed) if method == ON_REQUEST else lane)
-    return any_of(obey if obey else hand, random(x ^ 1))
-
-
-@compiled
 def choose_hukum(at: int, x: int) -> int:
     """The choice before play, or the draw, and its draw too; the next ``x``."""
     method, seat = load(at, METHOD), load(at, ELDER)
@@ -319,41 +317,6 @@ def counted(cards: int, players: int) -> int:
 
 
 @compiled
-def play_out(at: int, x: int) -> int:
-    """The number of the end to which random choices lead; the state at ``at`` is used up."""
-    if load(at, NUMBER):
-        x = finish_trick(at, x)
-    elif load(at, WANT) != A_CARD:
-        x = choose_hukum(at, x)
-    players, size = load(at, PLAYERS), load(at, SIZE)
-    store(at, PILE, counted(load(at, PILE), players))
-    store(at, GATHERED, counted(load(at, GATHERED), players))
-    if load(at, TRUMP) < 0 and load(at, METHOD) != NO_TRUMP:
-        if load(at, METHOD) == HOLDER:
-            if load(at, CLOSED):
-                store(at, TRUMP, suit_of(load(at, CLOSED)))
-        else:
-            x = until_trump(at, x)
-    if load(at, EACH) < size:
-        return VOID_END
-    top = turn_suits(at)
-    return as_end(
-        under_trump(
-            at + 8 * HANDS,
-            players,
-            load(at, LEADER),
-            size - load(at, TRICKS),
-            top,
-            x,
-            load(at, GATHERING),
-            load(at, STREAK),
-            load(at, PILE),
-            load(at, GATHERED),
-        )
-    )
-
-
-@compiled
 def turn_suits(at: int) -> int:
     """Turn the suits in all hands so that trump is the highest; ``TOP``, or 0 without trump."""
     trump = load(at, TRUMP)
@@ -376,7 +339,7 @@ def as_end(gathered: int) -> int:
 
 
 @compiled
-def playouts(state: State, number: int, seed: int, ends: npt.NDArray[np.int64]) -> None:
+def playouts(state: State, number: int, seed: int, ends: Words) -> None:
     """Count the ends of ``number`` playouts in ``ends``, which has ``ENDS`` words.
 
     Every legal action is as likely as the others, and so is every draw. ``state`` stays as it is.
@@ -384,12 +347,41 @@ def playouts(state: State, number: int, seed: int, ends: npt.NDArray[np.int64]) 
     """
     row = np.empty(WORDS + MOST, np.int64)
     at, start = address(row), address(state)
-    x = seeded(seed)
+    players, size, method = state[PLAYERS], state[SIZE], state[METHOD]
+    first = seeded(seed)
     for _ in range(number):
         for place in range(WORDS):
             store(at, place, load(start, place))
-        x += STRIDE
-        ends[play_out(at, random(x))] += 1
+        first += STRIDE
+        x = random(first)
+        if load(at, NUMBER):
+            x = finish_trick(at, x)
+        elif load(at, WANT) != A_CARD:
+            x = choose_hukum(at, x)
+        store(at, PILE, counted(load(at, PILE), players))
+        store(at, GATHERED, counted(load(at, GATHERED), players))
+        if load(at, TRUMP) < 0:
+            if method == HOLDER and load(at, CLOSED):  # trump all along (R4.4c)
+                store(at, TRUMP, suit_of(load(at, CLOSED)))
+            elif method != HOLDER and method != NO_TRUMP:
+                x = until_trump(at, x)
+        if load(at, EACH) < size:
+            ends[VOID_END] += 1
+            continue
+        top = turn_suits(at)
+        gathered = under_trump(
+            at + 8 * HANDS,
+            players,
+            load(at, LEADER),
+            size - load(at, TRICKS),
+            top,
+            x,
+            load(at, GATHERING),
+            load(at, STREAK),
+            load(at, PILE),
+            load(at, GATHERED),
+        )
+        ends[as_end(gathered)] += 1
     row[0] = 0  # held until here
 
 
@@ -400,7 +392,7 @@ def playout(state: State, seed: int) -> int:
     return int(ends.argmax())
 
 
-def outcomes(ends: npt.NDArray[np.int64], tricks: int) -> dict[Outcome, int]:
+def outcomes(ends: Words, tricks: int) -> dict[Outcome, int]:
     """How often each outcome came, from the ``ends`` of deals of so many tricks."""
     found = dict.fromkeys(OUTCOMES, 0)
     for end, times in enumerate(ends.tolist()):

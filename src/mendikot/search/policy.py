@@ -8,7 +8,6 @@ masters, discard low. It knows no inference and no plan; it is for averages over
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from mendikot.search.compiled import compiled
 from mendikot.search.kernel import (
@@ -48,7 +47,6 @@ from mendikot.search.kernel import (
     WANT,
     WORDS,
     State,
-    address,
     deal_rest,
     judge_at,
     suit_of,
@@ -67,7 +65,7 @@ from mendikot.search.playout import (
     seeded,
     worth,
 )
-from mendikot.search.words import count, highest, load, store
+from mendikot.search.words import Words, address, count, highest, load, store
 
 BOTH = 3
 """Both sides go by the rules of thumb; 1 is side 0 alone, 2 side 1 alone, and the rest chooses
@@ -211,124 +209,7 @@ def reveal(at: int) -> int:
 
 
 @compiled
-def policy_out(at: int, x: int, sides: int) -> int:
-    """The number of the end to which the rules of thumb lead; the state at ``at`` is used up."""
-    if load(at, WANT) == A_CHOICE and sides >> (load(at, ELDER) & 1) & 1:
-        make_hukum(at, x)
-        store(at, TURN, load(at, LEADER))
-    elif load(at, WANT) != A_CARD:
-        choose_hukum(at, x)
-        store(at, TURN, load(at, LEADER))
-    method, players, size = load(at, METHOD), load(at, PLAYERS), load(at, SIZE)
-    if method == HOLDER and load(at, CLOSED):  # the suit is trump all along (R4.4c)
-        store(at, TRUMP, suit_of(load(at, CLOSED)))
-        store(at, CLOSED, 0)
-        judge_at(at)
-    hands = at + 8 * HANDS
-    if load(at, RETURNED) and load(at, CLOSED):  # lies apart once more, to be told by
-        store(hands, load(at, OWNER), 0)
-    trump = LANE << (16 * load(at, TRUMP)) if load(at, TRUMP) >= 0 else 0
-    cutting = method == CUT or method == FIVE_CARD_CUT
-    pile = counted(load(at, PILE), players)
-    gathered = counted(load(at, GATHERED), players)
-    streak, sweeping = load(at, STREAK), load(at, GATHERING)
-    left = size - load(at, TRICKS)
-    undealt = size - load(at, EACH)
-    unseen = load(at, CLOSED)
-    for seat in range(players):
-        unseen |= load(hands, seat) | load(at, COMING + seat)
-    leader, place, seat, winner = load(at, LEADER), load(at, NUMBER), load(at, TURN), load(at, BEST)
-    lane = ruling = best = trick = 0
-    if place:
-        lane = lane_of(load(at, TABLE))
-        best = load(
-            at, TABLE + (winner - leader if winner >= leader else winner - leader + players)
-        )
-        ruling = lane_of(best)
-        for number in range(place):
-            trick |= load(at, TABLE + number)
-    duty = load(at, DUTY) >= 0
-    while left > undealt:
-        x += STRIDE
-        word = random(x)
-        thinks = sides >> (seat & 1) & 1
-        hand = load(hands, seat)
-        behind = players - 1 - place
-        if place == 0:
-            if hand == 0:  # the closed card is all that is left, and opens (R4.5.4)
-                trump = reveal(at)
-                hand = load(hands, seat)
-            card = lead(hand, unseen ^ hand, trump, word) if thinks else any_of(hand, word)
-            lane = ruling = lane_of(card)
-            best, winner, trick = card, seat, 0
-        else:
-            obey = hand & lane
-            ours = (winner ^ seat) & 1 == 0
-            if obey == 0 and load(at, CLOSED):
-                if method == FIRST_VOID:
-                    trump = reveal(at)
-                else:
-                    mine = hand if hand else load(at, CLOSED)
-                    asks = not ours if thinks else below(word << 32, count(mine) + 1) == 0
-                    if asks:
-                        trump = reveal(at)
-                        duty = True
-                    elif hand == 0:
-                        reveal(at)
-                        store(at, TRUMP, -1)
-                hand = load(hands, seat)
-                obey = hand & lane
-            out = (unseen ^ hand) & ruling
-            if duty:
-                duty = False
-                obey = 0
-                hand = hand & trump if hand & trump else hand
-            cuts = cutting and trump == 0 and obey == 0
-            if thinks:
-                sure = behind == 0 or best > out
-                ruffed = ruling != lane
-                if obey:
-                    card = follow(obey, best, out, ours, sure, behind, ruffed)
-                elif cuts:
-                    card = cut(hand, behind, word)
-                else:
-                    over_best = ruling == trump
-                    card = without_suit(hand, best, trump, over_best, ours, sure, behind, word)
-            else:
-                card = any_of(obey if obey else hand, word)
-            if cuts:
-                trump = lane_of(card)
-            if ruling != trump and card & trump:
-                ruling, best, winner = trump, card, seat
-            elif card & ruling > best:
-                best, winner = card, seat
-        store(hands, seat, load(hands, seat) ^ card)
-        unseen ^= card
-        trick |= card
-        if behind:
-            place += 1
-            seat += 1
-            seat = 0 if seat == players else seat
-            continue
-        place, seat = 0, winner
-        left -= 1
-        pile += worth(trick)
-        if sweeping and winner != streak and left:
-            streak = winner
-        else:
-            gathered += pile & ((winner & 1) - 1)
-            pile = 0
-            streak = -1
-        if trump and undealt:
-            deal_rest(at)
-            undealt = 0
-    return VOID_END if undealt else as_end(gathered)
-
-
-@compiled
-def policy_playouts(
-    state: State, number: int, seed: int, sides: int, ends: npt.NDArray[np.int64]
-) -> None:
+def policy_playouts(state: State, number: int, seed: int, sides: int, ends: Words) -> None:
     """Count the ends of ``number`` playouts in ``ends``, which has ``playout.ENDS`` words.
 
     ``sides``: who goes by the rules of thumb, as ``BOTH`` tells. ``state`` stays as it is. The
@@ -336,12 +217,127 @@ def policy_playouts(
     """
     row = np.empty(WORDS, np.int64)
     at, start = address(row), address(state)
-    x = seeded(seed)
+    first = seeded(seed)
     for _ in range(number):
         for place in range(WORDS):
             store(at, place, load(start, place))
-        x += STRIDE
-        ends[policy_out(at, random(x), sides)] += 1
+        first += STRIDE
+        x = random(first)
+        if load(at, WANT) == A_CHOICE and sides >> (load(at, ELDER) & 1) & 1:
+            make_hukum(at, x)
+            store(at, TURN, load(at, LEADER))
+        elif load(at, WANT) != A_CARD:
+            choose_hukum(at, x)
+            store(at, TURN, load(at, LEADER))
+        method, players, size = load(at, METHOD), load(at, PLAYERS), load(at, SIZE)
+        if method == HOLDER and load(at, CLOSED):  # the suit is trump all along (R4.4c)
+            store(at, TRUMP, suit_of(load(at, CLOSED)))
+            store(at, CLOSED, 0)
+            judge_at(at)
+        hands = at + 8 * HANDS
+        if load(at, RETURNED) and load(at, CLOSED):  # lies apart once more, to be told by
+            store(hands, load(at, OWNER), 0)
+        trump = LANE << (16 * load(at, TRUMP)) if load(at, TRUMP) >= 0 else 0
+        cutting = method == CUT or method == FIVE_CARD_CUT
+        pile = counted(load(at, PILE), players)
+        gathered = counted(load(at, GATHERED), players)
+        streak, sweeping = load(at, STREAK), load(at, GATHERING)
+        left = size - load(at, TRICKS)
+        undealt = size - load(at, EACH)
+        unseen = load(at, CLOSED)
+        for seat in range(players):
+            unseen |= load(hands, seat) | load(at, COMING + seat)
+        leader, place, seat, winner = (
+            load(at, LEADER),
+            load(at, NUMBER),
+            load(at, TURN),
+            load(at, BEST),
+        )
+        lane = ruling = best = trick = 0
+        if place:
+            lane = lane_of(load(at, TABLE))
+            best = load(
+                at, TABLE + (winner - leader if winner >= leader else winner - leader + players)
+            )
+            ruling = lane_of(best)
+            for card in range(place):
+                trick |= load(at, TABLE + card)
+        duty = load(at, DUTY) >= 0
+        while left > undealt:
+            x += STRIDE
+            word = random(x)
+            thinks = sides >> (seat & 1) & 1
+            hand = load(hands, seat)
+            behind = players - 1 - place
+            if place == 0:
+                if hand == 0:  # the closed card is all that is left, and opens (R4.5.4)
+                    trump = reveal(at)
+                    hand = load(hands, seat)
+                card = lead(hand, unseen ^ hand, trump, word) if thinks else any_of(hand, word)
+                lane = ruling = lane_of(card)
+                best, winner, trick = card, seat, 0
+            else:
+                obey = hand & lane
+                ours = (winner ^ seat) & 1 == 0
+                if obey == 0 and load(at, CLOSED):
+                    if method == FIRST_VOID:
+                        trump = reveal(at)
+                    else:
+                        mine = hand if hand else load(at, CLOSED)
+                        asks = not ours if thinks else below(word << 32, count(mine) + 1) == 0
+                        if asks:
+                            trump = reveal(at)
+                            duty = True
+                        elif hand == 0:
+                            reveal(at)
+                            store(at, TRUMP, -1)
+                    hand = load(hands, seat)
+                    obey = hand & lane
+                out = (unseen ^ hand) & ruling
+                if duty:
+                    duty = False
+                    obey = 0
+                    hand = hand & trump if hand & trump else hand
+                cuts = cutting and trump == 0 and obey == 0
+                if thinks:
+                    sure = behind == 0 or best > out
+                    ruffed = ruling != lane
+                    if obey:
+                        card = follow(obey, best, out, ours, sure, behind, ruffed)
+                    elif cuts:
+                        card = cut(hand, behind, word)
+                    else:
+                        over_best = ruling == trump
+                        card = without_suit(hand, best, trump, over_best, ours, sure, behind, word)
+                else:
+                    card = any_of(obey if obey else hand, word)
+                if cuts:
+                    trump = lane_of(card)
+                if ruling != trump and card & trump:
+                    ruling, best, winner = trump, card, seat
+                elif card & ruling > best:
+                    best, winner = card, seat
+            store(hands, seat, load(hands, seat) ^ card)
+            unseen ^= card
+            trick |= card
+            if behind:
+                place += 1
+                seat += 1
+                seat = 0 if seat == players else seat
+                continue
+            place, seat = 0, winner
+            left -= 1
+            pile += worth(trick)
+            if sweeping and winner != streak and left:
+                streak = winner
+            else:
+                gathered += pile & ((winner & 1) - 1)
+                pile = 0
+                streak = -1
+            if trump and undealt:
+                deal_rest(at)
+                undealt = 0
+        ends[VOID_END if undealt else as_end(gathered)] += 1
     row[0] = 0  # held until here
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from mendikot.search.compiled import compiled
 from mendikot.search.kernel import (
@@ -13,17 +12,19 @@ from mendikot.search.kernel import (
     WORDS,
     State,
     actions_at,
-    address,
     step_at,
     tens_at,
     tricks_at,
 )
-from mendikot.search.words import load, store
+from mendikot.search.words import Words, address, load, store
 
 NUMBER = WORDS + MOST
 ROW = NUMBER + 1
 """Words for each action of the line that is followed: the state before it, what may be done
 there, and how many of those are still to be tried."""
+
+UNLISTED = -1
+"""Instead of that number: what may be done was not listed yet."""
 
 ROWS = 57
 """No deal has more actions than 56: 52 cards, a choice, a draw, a question, a card to spare."""
@@ -41,46 +42,31 @@ def ways(state: State, draw: int = 0) -> tuple[int, int, int]:
 
 
 @compiled
-def count_ways(
-    state: State, draw: int, line: npt.NDArray[np.int64], found: npt.NDArray[np.int64]
-) -> None:
+def count_ways(state: State, draw: int, line: Words, found: Words) -> None:
     """Add what :func:`ways` tells to the 3 words of ``found``; ``line`` is ``ROWS`` rows."""
-    line[:WORDS] = state
-    first = address(line)
+    first, start = address(line), address(state)
+    for place in range(WORDS):
+        store(first, place, load(start, place))
     at = first
-    if _list(at, draw) == 0:
-        _count_leaf(at, found)
-        return
+    store(at, NUMBER, UNLISTED)
     while at >= first:
         left = load(at, NUMBER)
+        if left == UNLISTED:
+            left = actions_at(at, at + 8 * WORDS)
+            if load(at, WANT) == A_DRAW:
+                store(at, WORDS, load(at, WORDS + draw))
+                left = 1
+            if left == 0:
+                found[0] += 1
+                found[1] += tens_at(at, 0)
+                found[2] += tricks_at(at, 0)
         if left == 0:
             at -= 8 * ROW
             continue
         store(at, NUMBER, left - 1)
-        after = at + 8 * ROW
+        action = load(at, WORDS + left - 1)
         for place in range(WORDS):
-            store(after, place, load(at, place))
-        step_at(after, load(at, WORDS + left - 1))
-        if _list(after, draw):
-            at = after
-        else:
-            _count_leaf(after, found)
-
-
-@compiled
-def _count_leaf(at: int, found: npt.NDArray[np.int64]) -> None:
-    found[0] += 1
-    found[1] += tens_at(at, 0)
-    found[2] += tricks_at(at, 0)
-
-
-@compiled
-def _list(at: int, draw: int) -> int:
-    """List what may be done in the row ``at``; how much that is."""
-    out = at + 8 * WORDS
-    number = actions_at(at, out)
-    if load(at, WANT) == A_DRAW:
-        store(out, 0, load(out, draw))
-        number = 1
-    store(at, NUMBER, number)
-    return number
+            store(at, ROW + place, load(at, place))
+        at += 8 * ROW
+        store(at, NUMBER, UNLISTED)
+        step_at(at, action)
