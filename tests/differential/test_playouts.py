@@ -74,7 +74,7 @@ def assert_likely(ends: list[int], expected: Chances) -> None:
 
 def near_the_end(rules: Rules, tricks: int, seed: int) -> list[State]:
     """States from the lead to a trick on, with ``tricks`` to play and the hukum closed if it can
-    be: nobody asked."""
+    be: nobody asked, but for the states just after somebody might have asked."""
     rng = Random(seed)
     deal = begin(rules, rng)
     rest = still_to_come(deal, rng)
@@ -85,6 +85,8 @@ def near_the_end(rules: Rules, tricks: int, seed: int) -> list[State]:
             continue
         if deal.want is None and rules.hand_size - len(deal.tricks) == tricks:
             states.append(kernel.from_deal(deal, rest))
+            if isinstance(deal.legal_actions()[0], Ask):
+                states.append(kernel.from_deal(deal.apply(Ask())))
         quiet = [action for action in deal.legal_actions() if not isinstance(action, Ask)]
         deal = deal.apply(rng.choice(quiet))
     return states
@@ -122,7 +124,17 @@ def test_whole_deals_end_as_by_the_plain_rules(name: str) -> None:
     rules = ALL_RULES[name]
     rng = Random(5)
     deal = begin(rules, rng)
-    state = kernel.from_deal(deal, still_to_come(deal, rng))
+    assert_as_by_the_plain_rules(kernel.from_deal(deal, still_to_come(deal, rng)))
+
+
+def test_from_the_draw_on() -> None:
+    deal = begin(PRESETS["drawn-hand"], Random(2))
+    deal = deal.apply(deal.legal_actions()[0])
+    assert deal.turn == CHANCE
+    assert_as_by_the_plain_rules(kernel.from_deal(deal))
+
+
+def assert_as_by_the_plain_rules(state: State) -> None:
     number = 15_000
     last = np.zeros(number * WORDS, np.int64)
     plainly(state, number, 9, last)
