@@ -2,7 +2,8 @@
 
 Each seat goes by its own hand and by the cards that are out, never by who holds them: throw a ten
 to a sure trick of the own side, win with the cheapest card that will do, give no ten away, cash
-masters, discard low. It knows no inference and no plan; it is for averages over many deals.
+masters, discard low. It knows no inference and no plan, and under R4.4c plays as if all knew the
+suit; it is for averages over many deals.
 """
 
 from __future__ import annotations
@@ -235,7 +236,7 @@ def policy_playouts(state: State, number: int, seed: int, sides: int, ends: Word
             store(at, CLOSED, 0)
             judge_at(at)
         hands = at + 8 * HANDS
-        if load(at, RETURNED) and load(at, CLOSED):  # lies apart once more, to be told by
+        if load(at, RETURNED) and load(at, CLOSED):  # as if it lay apart still
             store(hands, load(at, OWNER), 0)
         trump = LANE << (16 * load(at, TRUMP)) if load(at, TRUMP) >= 0 else 0
         cutting = method == CUT or method == FIVE_CARD_CUT
@@ -247,18 +248,12 @@ def policy_playouts(state: State, number: int, seed: int, sides: int, ends: Word
         unseen = load(at, CLOSED)
         for seat in range(players):
             unseen |= load(hands, seat) | load(at, COMING + seat)
-        leader, place, seat, winner = (
-            load(at, LEADER),
-            load(at, NUMBER),
-            load(at, TURN),
-            load(at, BEST),
-        )
+        place, seat, winner = load(at, NUMBER), load(at, TURN), load(at, BEST)
         lane = ruling = best = trick = 0
         if place:
             lane = lane_of(load(at, TABLE))
-            best = load(
-                at, TABLE + (winner - leader if winner >= leader else winner - leader + players)
-            )
+            before = winner - load(at, LEADER)
+            best = load(at, TABLE + (before if before >= 0 else before + players))
             ruling = lane_of(best)
             for card in range(place):
                 trick |= load(at, TABLE + card)
