@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from mendikot.engine import Card, Deal
+from mendikot.engine import CHANCE, Card, Deal, Dealt, Unsupported
 from mendikot.search import prove as p
 
 LANES = 16
