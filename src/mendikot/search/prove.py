@@ -12,10 +12,8 @@ stands on are left in the word ``REL``, closed upwards in each suit.
 
 from __future__ import annotations
 
-import numpy as np
-
 from mendikot.search.compiled import compiled
-from mendikot.search.words import count, deposit, extract, highest, load, lowest, store
+from mendikot.search.words import count, deposit, extract, highest, load, lowest, nth, store
 
 # ---- the block: one word each unless said otherwise ---------------------------------------
 
@@ -51,7 +49,11 @@ EPOCH = 51  # slots of another epoch are empty
 EXACT = 52  # 1: no generalisation at all, for checks
 FULL = 53  # times the table was full and all was forgotten
 SLOTS_USED = 54
-MOVES = 64  # 64 words for each card of the way down
+SURE_SPECIALS = 55
+CAP = 56  # with so many tricks the goal is missed again; only when EXACT, else NEVER
+KILLERS = 64  # 64: by tricks left, the card that last was the right lead
+HISTORY = 128  # 512: how often a seat's card was the right lead
+MOVES = 640  # 64 words for each card of the way down
 DEPTHS = 64
 WORDS = MOVES + 64 * DEPTHS
 
@@ -122,6 +124,26 @@ def special_shift(place: int) -> int:
     return 4 * (place >> 4) + (16 if (place & 15) == 12 else 0)
 
 
+@compiled
+def count_hands(m: int) -> None:
+    """Set the lengths from the hands, and the owners of the specials."""
+    specials = load(m, SPECIALS)
+    owners = 0xFFFFFFFF
+    store(m, LENGTHS, 0)
+    store(m, LENGTHS + 1, 0)
+    for seat in range(load(m, PLAYERS)):
+        cards = load(m, HANDS + seat)
+        add_lengths(m, seat, cards, 1)
+        if seat == load(m, OWNER):
+            cards |= load(m, CLOSED)
+        cards &= specials
+        while cards:
+            place = lowest(cards)
+            cards &= cards - 1
+            owners &= ~((15 ^ seat) << special_shift(place))
+    store(m, OWNERS, owners)
+
+
 # ---- the table --------------------------------------------------------------------------------
 
 
@@ -173,7 +195,7 @@ def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
     if closed:
         place = lowest(closed)
         above = count(aggr & upwards(place)) - 1
-        rest |= (above << 54) | ((place >> 4) << 58)
+        rest |= (above << 54) | ((place >> 4) << 58) | (load(m, OWNER) << 60)
     return rest
 
 
@@ -207,12 +229,12 @@ def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
         proved = load(e, 5)
         et = proved & 15
         en = ((proved >> 4) & 255) - 64
-        if proved & 4096:
+        if exact:
+            enough = t == et and n == en
+        elif proved & 4096:
             enough = t >= et and n >= en
         else:
             enough = t <= et and n <= en
-        if exact:
-            enough = t == et and n == en
         if enough:
             mask = load(e, 4)
             different = (load(e, 0) ^ first) | (load(e, 1) ^ second)
@@ -254,6 +276,7 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
 
 # ---- the search -------------------------------------------------------------------------------
 
+KILLER = 50
 REVEAL = 63
 UNASKED = 62
 """Moves that play no card: the closed card is revealed; it comes back unasked (R4.5.4)."""
@@ -280,103 +303,205 @@ def put(m: int, base: int, number: int, score: int, top: int, bottom: int) -> in
 
 
 @compiled
-def can_be_taken(m: int, place: int, led: int, after: int, seat: int, side: int, aggr: int) -> bool:
-    """Whether an enemy of ``side`` among the ``after`` seats behind ``seat`` may beat ``place``."""
+def strength(place: int, led: int, trump: int) -> int:
+    """What the card at ``place`` is in a trick of ``led``: more beats less, 0 never wins."""
+    suit = place >> 4
+    if suit == trump:
+        return 64 + place
+    return 1 + (place & 15) if suit == led else 0
+
+
+@compiled
+def strongest(hand: int, led: int, trump: int) -> int:
+    """The most strength ``hand`` can put into a trick of ``led``."""
+    follow = hand & suit_of(led)
+    if follow:
+        return strength(highest(follow), led, trump)
+    trumps = hand & suit_of(trump)
+    return strength(highest(trumps), led, trump) if trumps else 0
+
+
+TOP_OURS, TOP_MINE, SECOND_OURS, SECOND_MATES, RUFFED, MATE_RUFFS, FALLS, MATES_TEN = (
+    1 << number for number in range(8)
+)
+ENEMIES_TEN, ENEMIES_ONLY_TEN = 1 << 8, 1 << 9
+BASE = 1 << 16
+
+
+@compiled
+def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
+    """What leading ``suit`` looks like: flags, and ``BASE`` times a score.
+
+    A lead that leaves the enemies few choices is searched fast, hence their lengths count.
+    """
     players = load(m, PLAYERS)
     trump = load(m, TRUMP)
-    for step in range(1, after + 1):
-        one = seat + step
+    whole = aggr & suit_of(suit)
+    tens = load(m, SPECIALS) & whole
+    top = 1 << highest(whole)
+    second = 1 << highest(whole ^ top) if whole != top else 0
+    choices = 0
+    flags = 0
+    behind = False  # one of the two best cards is with the enemy who plays last
+    before = False  # the best card is with the next seat
+    mates_length = 0
+    hand = load(m, HANDS + seat)
+    if hand & top:
+        flags |= TOP_OURS | TOP_MINE
+    if hand & second:
+        flags |= SECOND_OURS
+    one = seat
+    for step in range(1, players):
+        one += 1
         if one >= players:
             one -= players
-        if one & 1 == side:
-            continue
         hand = load(m, HANDS + one)
-        follow = hand & suit_of(led)
-        if follow:
-            if place >> 4 == led and follow > (1 << (place + 1)) - 1:
-                return True
-        elif trump < 4:
-            trumps = hand & suit_of(trump)
-            if trumps and (place >> 4 != trump or trumps > (1 << (place + 1)) - 1):
-                return True
-    return False
-
-
-@compiled
-def lead_score(m: int, seat: int, place: int, aggr: int, special: bool) -> int:
-    """How well leading the card at ``place`` promises to do; more is better."""
-    suit = place >> 4
-    players = load(m, PLAYERS)
-    side = seat & 1
-    trump = load(m, TRUMP)
-    mates_ten = 0
-    enemy_ten = 0
-    tens = load(m, SPECIALS) & suit_of(suit)
-    top = (aggr & suit_of(suit)) <= (1 << (place + 1)) - 1
-    ruffed = False
-    mate_takes = False
-    mate_ruffs = False
-    mate_top = False
-    for one in range(players):
-        if one == seat:
-            continue
-        hand = load(m, HANDS + one)
-        follow = hand & suit_of(suit)
-        if one & 1 != side:
-            if follow == 0 and trump < 4 and hand & suit_of(trump):
-                ruffed = True
+        follow = hand & whole
+        ruffs = follow == 0 and suit != trump and hand & suit_of(trump) != 0
+        if step & 1:
+            has = count(follow)
+            choices += has if has else load(m, LEFT)
+            if ruffs:
+                flags |= RUFFED
+            if follow == top:
+                flags |= FALLS
+            if step == 1:
+                before = follow & top != 0
+            elif follow & (top | second) and has != 1:
+                behind = True
             if follow & tens:
-                enemy_ten = 2 if follow & (follow - 1) == 0 else 1
+                flags |= ENEMIES_ONLY_TEN if has == 1 else ENEMIES_TEN
         else:
+            mates_length += count(follow)
+            if ruffs:
+                flags |= MATE_RUFFS
+            if follow & top:
+                flags |= TOP_OURS
+            if follow & second:
+                flags |= SECOND_OURS | SECOND_MATES
             if follow & tens:
-                mates_ten = 1
-            if follow == 0 and trump < 4 and hand & suit_of(trump):
-                mate_ruffs = True
-            if follow and highest(follow) == highest(aggr & suit_of(suit)):
-                mate_top = True
-    mate_takes = mate_top or mate_ruffs
-    rank = place & 15
-    if top and not ruffed:
-        return 300 + 60 * mates_ten + 40 * enemy_ten + (80 if special else 0)
-    if mate_takes and not ruffed:
-        return 200 + 20 * enemy_ten + (90 if special else 0) - rank
-    if special:
-        return -200
-    return 100 - rank - (60 if ruffed else 0)
+                flags |= MATES_TEN
+    score = -10 * choices
+    if flags & RUFFED:
+        score -= 12
+    if flags & MATE_RUFFS and not behind:
+        score += 17
+    if behind:
+        score -= 12
+    elif before and flags & SECOND_MATES and mates_length != 1:
+        score += 27
+    return score * BASE + flags
 
 
 @compiled
-def follow_score(
-    m: int, seat: int, pos: int, place: int, best: int, led: int, aggr: int, special: bool
-) -> int:
-    """How well following with the card at ``place`` promises to do; more is better."""
-    players = load(m, PLAYERS)
-    trump = load(m, TRUMP)
-    side = seat & 1
-    rank = place & 15
-    after = players - 1 - pos
-    mine = (best >> 6) & 1 == side
-    phase = load(m, PHASE)
-    cuts = (phase == CUT or phase == FIRST_PACKETS) and place >> 4 != led
-    wins = beats(place, best & 63, trump) or cuts
-    ruff = 30 if place >> 4 == trump and led != trump else 0
-    if wins:
-        safe = not can_be_taken(m, place, led, after, seat, side, aggr)
-        if safe:
-            if mine and not special:
-                return 100 - rank - ruff
-            return 300 - rank - ruff + (150 if special else 0)
+def lead_score(outlook: int, place: int, above: int, special: bool) -> int:
+    """How well leading the card at ``place`` promises to do, ``above`` higher ones being out."""
+    score = outlook >> 16
+    if outlook & (TOP_OURS | MATE_RUFFS) and not outlook & RUFFED:
+        if outlook & MATES_TEN:
+            score += 20
+        if outlook & ENEMIES_ONLY_TEN:
+            score += 30
         if special:
-            return -150
-        return 60 - rank - ruff + (40 if not mine else 0)
-    if mine:
-        safe = not can_be_taken(m, best & 63, led, after, seat, side, aggr)
-        if special:
-            return 400 if safe else 0
-        return 150 - rank
+            score += -30 if outlook & TOP_MINE and above else 20
+        if outlook & FALLS:
+            return score + 35 + above
+        if outlook & TOP_MINE:
+            if outlook & SECOND_MATES:
+                return score + 48 + above
+            return score + (above - 3 if above else 31)
+        if outlook & TOP_OURS:
+            return score + (42 if outlook & SECOND_OURS else 28) + above
+        return score + 11 + above
+    if outlook & SECOND_OURS:
+        score += 10
+    if special:
+        score -= 60
+    elif outlook & ENEMIES_TEN:
+        score -= 10
+    if outlook & FALLS:
+        return score + 2 + above
+    if above == 0:
+        return score + 38
+    if outlook & TOP_OURS:
+        return score + 30 + above
+    return score + 17 - (place & 15)
+
+
+@compiled
+def follow_score(mine: int, ours: int, theirs: int, now: int, rank: int, special: bool) -> int:
+    """How well following with a card of strength ``mine`` promises to do; more is better.
+
+    ``ours`` and ``theirs`` are the most that the sides can put into the trick beside it, ``now``
+    what holds the trick for the enemies.
+    """
+    if ours > theirs:  # won anyhow
+        return 400 if special else 150 - rank - (mine > 64) * 30
+    if mine > theirs:
+        return 450 if special else 300 - rank - (mine > 64) * 30
     if special:
         return -200
+    if mine > now:
+        return 100 - rank - (mine > 64) * 30
     return 110 - rank
+
+
+@compiled
+def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
+    """Put the leads from ``base + 32`` to ``end`` in order at ``base``; how many."""
+    specials = load(m, SPECIALS)
+    killer = load(m, KILLERS + 4 * load(m, LEFT) + (seat & 3))
+    number = 0
+    suit = -1
+    outlook = 0
+    for at in range(base + 32, end):
+        place = load(m, at) >> 8
+        if place >> 4 != suit:
+            suit = place >> 4
+            outlook = lead_outlook(m, seat, suit, aggr)
+        above = count(aggr & suit_of(suit) & (-1 << (place + 1)))
+        score = lead_score(outlook, place, above, specials & (1 << place) != 0)
+        if place == killer:
+            score += KILLER
+        number = put(m, base, number, score, place, load(m, at) & 255)
+    return number
+
+
+@compiled
+def rank_follows(
+    m: int, base: int, before: int, end: int, seat: int, pos: int, best: int, led: int
+) -> int:
+    """Put the cards from ``base + 32`` to ``end`` in order among ``before`` moves; how many."""
+    players = load(m, PLAYERS)
+    specials = load(m, SPECIALS)
+    trump = load(m, TRUMP)
+    phase = load(m, PHASE)
+    cuts = phase in (CUT, FIRST_PACKETS)
+    ours = 0
+    theirs = 0
+    now = 0
+    held = strength(best & 63, led, trump)
+    if ((best >> 6) ^ seat) & 1:
+        theirs = now = held
+    else:
+        ours = held
+    one = seat
+    for _ in range(players - 1 - pos):
+        one += 1
+        if one >= players:
+            one -= players
+        can = strongest(load(m, HANDS + one), led, trump)
+        if (one ^ seat) & 1:
+            theirs = max(theirs, can)
+        else:
+            ours = max(ours, can)
+    number = before
+    for at in range(base + 32, end):
+        place = load(m, at) >> 8
+        mine = strength(place, led, place >> 4 if cuts and place >> 4 != led else trump)
+        score = follow_score(mine, ours, theirs, now, place & 15, specials & (1 << place) != 0)
+        number = put(m, base, number, score, place, load(m, at) & 255)
+    return number - before
 
 
 @compiled
@@ -399,42 +524,309 @@ def find_moves(
     others = aggr & ~hand
     specials = load(m, SPECIALS)
     plain = load(m, EXACT) > 1
-    for suit in range(4):
-        left = cards & suit_of(suit)
-        top = -1
-        bottom = -1
-        while left:
-            place = highest(left)
-            bit = 1 << place
-            left ^= bit
-            if specials & bit:
-                score = (
-                    lead_score(m, seat, place, aggr, True)
-                    if pos == 0
-                    else follow_score(m, seat, pos, place, best, led, aggr, True)
-                )
-                number = put(m, base, number, score, place, place)
-                continue
-            if top >= 0 and others & ((1 << bottom) - bit) == 0 and not plain:
-                bottom = place
-                continue
+    found = base + 32
+    left = cards
+    top = -1
+    bottom = -1
+    while left:
+        place = highest(left)
+        bit = 1 << place
+        left ^= bit
+        if specials & bit:
+            store(m, found, (place << 8) | place)
+            found += 1
+        elif (
+            top >= 0
+            and top >> 4 == place >> 4
+            and others & ((1 << bottom) - bit) == 0
+            and not plain
+        ):
+            bottom = place
+        else:
             if top >= 0:
-                score = (
-                    lead_score(m, seat, top, aggr, False)
-                    if pos == 0
-                    else follow_score(m, seat, pos, top, best, led, aggr, False)
-                )
-                number = put(m, base, number, score, top, bottom)
+                store(m, found, (top << 8) | bottom)
+                found += 1
             top = place
             bottom = place
-        if top >= 0:
-            score = (
-                lead_score(m, seat, top, aggr, False)
-                if pos == 0
-                else follow_score(m, seat, pos, top, best, led, aggr, False)
-            )
-            number = put(m, base, number, score, top, bottom)
-    return number
+    if top >= 0:
+        store(m, found, (top << 8) | bottom)
+        found += 1
+    if found == base + 33 and number == 0:
+        store(m, base, load(m, base + 32))
+        return 1
+    if pos == 0:
+        return number + rank_leads(m, base, found, seat, aggr)
+    return number + rank_follows(m, base, number, found, seat, pos, best, led)
+
+
+# ---- bounds -----------------------------------------------------------------------------------
+
+
+@compiled
+def kth_highest(cards: int, k: int) -> int:
+    """The place of the card that has ``k - 1`` higher ones in ``cards``."""
+    return nth(cards, count(cards) - k)
+
+
+@compiled
+def top_run(mine: int, others: int) -> int:
+    """How many of ``mine`` are higher than all ``others``, cards of one suit."""
+    return count(mine >> (highest(others) + 1)) if others else count(mine)
+
+
+@compiled
+def enemies_cards(m: int, seat: int, suit: int, aggr: int) -> int:
+    """The cards of ``suit`` in the hands of the other side."""
+    cards = 0
+    for one in range(1 - (seat & 1), load(m, PLAYERS), 2):
+        cards |= load(m, HANDS + one)
+    return cards & suit_of(suit)
+
+
+@compiled
+def trump_wins(mine: int, enemies: int) -> int:
+    """Tricks the trumps ``mine`` of one hand win whatever happens, against those of ``enemies``.
+
+    Each of them is played to a trick of its own, which only a higher trump of an enemy takes.
+    """
+    if enemies == 0:
+        return count(mine)
+    wins = 0
+    higher = 0
+    left = mine | enemies
+    while left:
+        bit = 1 << highest(left)
+        left ^= bit
+        if enemies & bit:
+            higher += 1
+        elif higher:
+            higher -= 1
+        else:
+            wins += 1
+    return wins
+
+
+@compiled
+def trump_wins_rel(mine: int, enemies: int, wins: int) -> int:
+    """The ranks that ``wins`` tricks by :func:`trump_wins` stand on."""
+    sure = 0
+    higher = 0
+    left = mine | enemies
+    place = 64
+    while left:
+        if sure + max(0, count(left & mine) - higher - count(left & enemies)) >= wins:
+            break
+        place = highest(left)
+        bit = 1 << place
+        left ^= bit
+        if enemies & bit:
+            higher += 1
+        elif higher:
+            higher -= 1
+        else:
+            sure += 1
+    return upwards(place) if place < 64 else 0
+
+
+@compiled
+def draw_trumps(m: int, seat: int, enemies: int, rounds: int) -> int:
+    """Who is on lead when the side of ``seat``, of four players, has drawn all trumps; -1: cannot.
+
+    ``rounds`` is the length of the longest ``enemies``. The ranks needed into ``REL``.
+    """
+    trump = load(m, TRUMP)
+    lead = seat
+    all_mine = load(m, HANDS + seat) & suit_of(trump)
+    all_mates = load(m, HANDS + (seat ^ 2)) & suit_of(trump)
+    mine = top_run(all_mine, enemies)
+    mates = top_run(all_mates, enemies)
+    if mine + mates < rounds:
+        return -1
+    low = count(all_mine) - mine
+    mates_low = count(all_mates) - mates
+    used = 0
+    mates_used = 0
+    for _ in range(rounds):
+        if lead == seat:
+            if mine and (mates_low or mates == 0):
+                mine -= 1
+                used += 1
+                mates_low = max(0, mates_low - 1)
+            elif mates and low:
+                mates -= 1
+                mates_used += 1
+                low -= 1
+                lead = seat ^ 2
+            else:
+                return -1
+        elif mates and (low or mine == 0):
+            mates -= 1
+            mates_used += 1
+            low = max(0, low - 1)
+        elif mine and mates_low:
+            mine -= 1
+            used += 1
+            mates_low -= 1
+            lead = seat
+        else:
+            return -1
+    rel = upwards(kth_highest(all_mine, used)) if used else 0
+    if mates_used:
+        rel |= upwards(kth_highest(all_mates, mates_used))
+    store(m, REL, rel)
+    return lead
+
+
+@compiled
+def sure_leads(m: int, leader: int, aggr: int) -> int:
+    """Tricks the side of ``leader``, on lead, wins whatever happens: its winners cashed in a row.
+
+    Of four players, trumps are drawn first if they can be; who is on lead then cashes its own and
+    leads to a winner of its mate, who goes on. The specials surely taken into ``SURE_SPECIALS``,
+    ranks into ``REL``.
+    """
+    players = load(m, PLAYERS)
+    phase = load(m, PHASE)
+    trump = load(m, TRUMP)
+    specials = load(m, SPECIALS)
+    left = load(m, LEFT)
+    seat = leader
+    rel = 0
+    sure = 0  # specials
+    drawn = 0  # rounds of trumps
+    trumps = 0  # tricks
+    ruffs = False
+    if trump < 4:
+        enemies = enemies_cards(m, leader, trump, aggr)
+        rounds = 0
+        for one in range(1 - (leader & 1), players, 2):
+            rounds = max(rounds, length(m, one, trump))
+        ruffs = rounds > 0
+        if ruffs and players == 4:
+            lead = draw_trumps(m, leader, enemies, rounds)
+            if lead >= 0:
+                drawn = rounds
+                seat = lead
+                ruffs = False
+                rel = load(m, REL)
+                trumps = max(drawn, length(m, seat, trump), length(m, seat ^ 2, trump))
+                sure = count(aggr & suit_of(trump) & specials)
+        if drawn == 0:
+            best = 0
+            for one in range(leader & 1, players, 2):
+                mine = load(m, HANDS + one) & suit_of(trump)
+                found = trump_wins(mine, enemies)
+                if found > trumps:
+                    trumps = found
+                    best = mine
+            if trumps:
+                rel = trump_wins_rel(best, enemies, trumps)
+
+    hand = load(m, HANDS + seat)
+    mate = seat ^ 2 if players == 4 else seat
+    mates = load(m, HANDS + mate)
+    own = 0  # tricks in plain suits the leader cashes
+    mates_own = 0  # and the mate after it
+    entry = False
+    own_caught = 0
+    own_rel = rel
+    both_caught = 0
+    both_rel = rel
+    throws = max(0, drawn - length(m, mate, trump)) if trump < 4 else 0
+    for suit in range(4):
+        if suit == trump:
+            continue
+        whole = aggr & suit_of(suit)
+        if whole == 0:
+            continue
+        mine = hand & suit_of(suit)
+        theirs = mates & suit_of(suit)
+        safe = 15
+        most = 0  # longest of the enemies
+        longest = 0
+        for one in range(players):
+            if one == seat:
+                continue
+            has = length(m, one, suit)
+            longest = max(longest, has)
+            if (one ^ seat) & 1:
+                most = max(most, has)
+                if phase != FIXED or (ruffs and length(m, one, trump)):
+                    safe = min(safe, has)
+            elif phase != FIXED:
+                safe = min(safe, has)
+        cashed = 0
+        if mine:
+            run = top_run(mine, whole & ~mine)
+            if players == 4:
+                # the mate's higher cards may stay in its hand
+                alone = top_run(mine, whole & ~mine & ~theirs)
+                if alone > run:
+                    wanted = min(alone, safe)
+                    lower = count(theirs & ((1 << kth_highest(mine, alone)) - 1))
+                    if lower >= min(wanted, count(theirs)):
+                        run = alone
+            if run:
+                cashed = min(count(mine) if run >= longest else run, safe)
+            if cashed:
+                needed = min(cashed, run, longest)
+                if needed:
+                    own_rel |= upwards(kth_highest(mine, needed))
+                own += cashed
+        dropped = whole & specials
+        if dropped and cashed:
+            own_caught |= mine & specials & (-1 << kth_highest(mine, cashed))
+            for one in range(players):
+                if one != seat and ((one ^ seat) & 1 == 0 or length(m, one, suit) <= cashed):
+                    own_caught |= load(m, HANDS + one) & dropped
+        if players != 4:
+            continue
+        throws += max(0, cashed - length(m, mate, suit))
+        kept = count(theirs) - cashed
+        if kept > 0:
+            top = mine & (-1 << kth_highest(mine, cashed)) if cashed else 0
+            others = whole & ~theirs & ~top
+            run = min(top_run(theirs, others), kept)
+            if run:
+                low = count(mine) - cashed
+                room = safe - cashed
+                if phase != FIXED:
+                    room = min(room, low)
+                more = kept if run >= most - cashed and run >= low else run
+                more = min(more, room)
+                if more > 0:
+                    needed = min(more, run, max(most - cashed, low))
+                    if needed > 0:
+                        both_rel |= upwards(kth_highest(theirs, needed))
+                    mates_own += more
+                    if low:
+                        entry = True
+                    if dropped:
+                        for one in range(1 - (seat & 1), 4, 2):
+                            if length(m, one, suit) <= cashed + more:
+                                both_caught |= load(m, HANDS + one) & dropped
+                        both_caught |= mine & dropped
+                        both_caught |= theirs & dropped & (-1 << kth_highest(theirs, more))
+    if entry:
+        own += mates_own
+        own_caught |= both_caught
+        own_rel |= both_rel
+    # nobody of the side may be forced to trump
+    plain = 15
+    if phase == FIXED and trump < 4:
+        for one in range(seat & 1, players, 2):
+            has = length(m, one, trump)
+            if has > drawn:
+                plain = min(plain, count(load(m, HANDS + one)) - has)
+    if own > plain:
+        own = plain
+        own_caught = 0
+    elif players == 4 and phase == FIXED:
+        thrown = count(mates & specials & ~own_caught & ~suit_of(trump))
+        sure += min(thrown, throws)
+    store(m, REL, own_rel)
+    store(m, SURE_SPECIALS, sure + count(own_caught))
+    return min(trumps + own, left)
 
 
 @compiled
@@ -493,14 +885,18 @@ def search(
     phase = load(m, PHASE)
     exact = load(m, EXACT)
     side = load(m, SIDE)
-    zero = np.int64(0)  # a constant among the arguments would be compiled apart
+    zero = depth & 0  # a constant among the arguments would be compiled apart
     rest = 0
     if pos == 0:
         nodes = load(m, NODES) + 1
         store(m, NODES, nodes)
         if nodes >= load(m, LIMIT) or load(m, STOP):
             return STOPPED
-        if phase < FIRST_PACKETS:
+        if exact and load(m, CAP) < NEVER:
+            if load(m, LEFT) == 0:
+                store(m, REL, ALL)
+                return 2 * n + (1 if load(m, NEED + t) <= n < load(m, CAP) else 0)
+        elif phase < FIRST_PACKETS:
             need = load(m, NEED + t)
             if n >= need:
                 store(m, REL, 0)
@@ -516,7 +912,7 @@ def search(
                 if last_trick(m, seat, aggr) & 1 == side:
                     return 2 * (least - 1 - pile) + 1
                 return 2 * (need - 1)
-        elif phase == FIRST_PACKETS and hand == 0:
+        if phase == FIRST_PACKETS and hand == 0:
             store(m, REL, ALL)
             return -2 * ANY + 1 if load(m, VOID) else 2 * ANY
         if load(m, SLOTS_USED) * 4 > 3 << load(m, SLOT_BITS):
@@ -525,6 +921,39 @@ def search(
         found = probe(m, find_slot(m, rest), ALL if phase >= FIRST_PACKETS else aggr, t, n)
         if found != STOPPED:
             return found
+        if exact == 0 and phase < FIRST_PACKETS and load(m, TWO) == 0:
+            need = load(m, NEED + t)
+            left = load(m, LEFT)
+            more = count(aggr & load(m, SPECIALS))
+            tricks = sure_leads(m, seat, aggr)
+            taken = load(m, SURE_SPECIALS)
+            if seat & 1 == side:
+                enough = load(m, NEED + t + taken)
+                if n + tricks >= enough:
+                    return 2 * (enough - tricks) + 1
+            else:
+                least = load(m, NEED + t + more - taken)
+                if n + left - tricks < least:
+                    return 2 * (least - 1 - left + tricks)
+            trump = load(m, TRUMP)
+            if trump < 4:
+                enemies = enemies_cards(m, seat ^ 1, trump, aggr)
+                for one in range(1 - (seat & 1), load(m, PLAYERS), 2):
+                    mine = load(m, HANDS + one) & suit_of(trump)
+                    if mine == 0:
+                        continue
+                    tricks = trump_wins(mine, enemies)
+                    if tricks == 0:
+                        continue
+                    if seat & 1 != side:
+                        if n + tricks >= need:
+                            store(m, REL, trump_wins_rel(mine, enemies, tricks))
+                            return 2 * (need - tricks) + 1
+                    else:
+                        least = load(m, NEED + t + more)
+                        if n + left - tricks < least:
+                            store(m, REL, trump_wins_rel(mine, enemies, tricks))
+                            return 2 * (least - 1 - left + tricks)
 
     follow = hand & suit_of(led) if pos else 0
     base = MOVES + 64 * depth
@@ -554,7 +983,7 @@ def search(
     whole = 0
     bound = ANY if mover_attacks else -ANY
     skip = 0
-    trump = load(m, TRUMP)
+    trump = load(m, TRUMP)  # before any move
     for at in range(number):
         move = load(m, base + at)
         top = (move >> 8) & 63
@@ -568,7 +997,7 @@ def search(
             store(m, CLOSED, 0)
             store(m, HANDS + owner, load(m, HANDS + owner) | closed)
             add_lengths(m, owner, closed, 1)
-            asks = np.int64(phase == ON_REQUEST and pos > 0 and top == REVEAL)
+            asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)
             result = search(m, depth + 1, pos, seat, best, led, aggr, trick, t, n, asks)
             add_lengths(m, owner, closed, -1)
             store(m, HANDS + owner, load(m, HANDS + owner) & ~closed)
@@ -593,7 +1022,7 @@ def search(
             if pos == 0:
                 holds = (seat << 6) | top
                 opens = suit
-            elif (phase == CUT or phase == FIRST_PACKETS) and suit != led:
+            elif phase in (CUT, FIRST_PACKETS) and suit != led:
                 store(m, TRUMP, suit)
                 store(m, PHASE, FIXED if phase == CUT else REST_COMES)
                 holds = (seat << 6) | top
@@ -667,6 +1096,8 @@ def search(
         if (result & 1 == 1) == mover_attacks:
             bound = result >> 1
             whole = rel
+            if pos == 0:
+                store(m, KILLERS + load(m, LEFT) * 4 + (seat & 3), top)
             break
         if top < UNASKED and exact == 0:
             if rel & bit:
@@ -674,10 +1105,7 @@ def search(
             elif not specials & bit:
                 skip |= hand & suit_of(top >> 4) & ~rel & ~specials
         whole |= rel
-        if mover_attacks:
-            bound = min(bound, result >> 1)
-        else:
-            bound = max(bound, result >> 1)
+        bound = min(bound, result >> 1) if mover_attacks else max(bound, result >> 1)
     else:
         mover_attacks = not mover_attacks
     if pos == 0:
