@@ -63,9 +63,21 @@ def _use(folder: Path) -> None:
 _use(cache_folder())
 
 
+NUMBERS = {"int": "int64", "bool": "boolean", "None": "void"}
+
+
 def compiled(function: Function) -> Function:
-    """Compile ``function`` at its first call, releasing the GIL, and keep the code on disk."""
+    """Compile ``function`` at once, for numbers of 64 bits, releasing the GIL; keep it on disk.
+
+    Every argument must be annotated ``int`` or ``bool``. Left to itself Numba compiles once more
+    for every constant it is called with, and a recursion among those does not outlive its cache.
+    """
+    names = [str(kind) for kind in function.__annotations__.values()]
+    *arguments, result = (NUMBERS[name] for name in names)
+    signature = f"{result}({', '.join(arguments)})"
     return cast(
         Function,
-        numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")(function),
+        numba.njit(signature, cache=True, nogil=True, boundscheck=False, error_model="numpy")(
+            function
+        ),
     )

@@ -1,0 +1,1090 @@
+"""Whether one side can reach a goal when all cards are seen: the compiled search.
+
+A null-window search over boolean goals with partition search (``docs/solver.md``). Its state is a
+block of 64-bit words at an address; every word has a name below. Sets of cards are words as in
+:mod:`mendikot.search.words`.
+
+One call answers for the *attackers*, the side the goal is for. A result is one number: twice a
+bound on tricks, plus 1 for success. With success the bound is the fewest tricks the attackers
+must have gathered before for the same proof to hold, with failure the most. The ranks the proof
+stands on are left in the word ``REL``, closed upwards in each suit.
+"""
+
+from __future__ import annotations
+
+from mendikot.search.compiled import compiled
+from mendikot.search.words import count, deposit, extract, highest, load, lowest, nth, store
+
+# ---- the block: one word each unless said otherwise ---------------------------------------
+
+HANDS = 0  # 8: the cards of each seat
+COMING = 8  # 8: the cards still to be dealt to each seat (R4.9)
+PLAYERS = 16
+LEFT = 17  # tricks still to play, the one on the table included
+PHASE = 18
+TRUMP = 19  # suit in force, NO_TRUMP without
+CLOSED = 20  # the closed card as a word; 0 without
+OWNER = 21  # whose the closed card is
+TWO = 22  # whether tricks are gathered two in a row (R5.4)
+PILE = 23  # tricks in the middle
+PILE_SPECIALS = 24
+STREAK = 25  # who won the trick before and would sweep; -1 nobody
+SIDE = 26  # the attackers
+SPECIALS = 27  # the cards that are counted: the tens, or tens and aces, or none
+GOAL = 28  # a number that tells goals apart in the table
+VOID = 29  # what a void deal is to the attackers: success or failure (R8.3)
+REL = 30
+NODES = 31
+LIMIT = 32  # nodes after which the search stops
+STOP = 33  # set from outside to stop it
+LENGTHS = 34  # 2: four bits for the length of each suit of each seat
+OWNERS = 36  # four bits for the owner of each special card, 15 when gone
+NEED = 37  # 9: the tricks the attackers need with so many specials in the end
+POOL = 46  # address of the entries
+POOL_SIZE = 47
+POOL_USED = 48
+SLOTS = 49  # address of the slots
+SLOT_BITS = 50
+EPOCH = 51  # slots of another epoch are empty
+EXACT = 52  # 1: no generalisation at all, for checks
+FULL = 53  # times the table was full and all was forgotten
+SLOTS_USED = 54
+SURE_SPECIALS = 55
+CAP = 56  # with so many tricks the goal is missed again; only when EXACT, else NEVER
+KILLERS = 64  # 64: by tricks left, the card that last was the right lead
+HISTORY = 128  # 512: how often a seat's card was the right lead
+MOVES = 640  # 64 words for each card of the way down
+DEPTHS = 64
+WORDS = MOVES + 64 * DEPTHS
+
+NO_TRUMP = 4
+
+FIXED, CUT, FIRST_VOID, ON_REQUEST, FIRST_PACKETS, REST_COMES = range(6)
+"""The phases: the suit in force stays; the first discard makes it (R4.6); a closed card is
+revealed by the first void (R4.4a), or on request (R4.4b); the first discard within the first
+packets makes it (R4.9), and did so in the trick on the table."""
+
+STOPPED = 1 << 40
+"""The result of a search that was stopped."""
+
+NEVER = 99
+"""As a need: not with any number of tricks."""
+
+ANY = 64
+"""A bound no number of tricks passes."""
+
+ALL = 0x1FFF1FFF1FFF1FFF
+LANE = 0x1FFF
+_TOPS = -0x7FFF7FFF7FFF8000  # bit 15 of every lane
+_ONES = 0x0001000100010001
+
+ENTRY = 8  # words of an entry: three planes of owners, specials, mask, what it proves, next
+SLOT = 4  # words of a slot: lengths (2), the rest of the key, epoch and first entry
+
+
+@compiled
+def upwards(place: int) -> int:
+    """The card at ``place`` and all higher ones of its suit."""
+    low = place & ~15
+    return (LANE << low) & (-1 << place) & ALL
+
+
+@compiled
+def closed_up(cards: int) -> int:
+    """With every card the higher ones of its suit."""
+    with_tops = cards | _TOPS
+    changed = with_tops ^ (with_tops - _ONES)
+    return (~changed | (with_tops & changed)) & ALL
+
+
+@compiled
+def suit_of(lane: int) -> int:
+    """The cards of suit ``lane``, all ranks; none for NO_TRUMP."""
+    return (LANE << (lane * 16)) if lane < 4 else 0
+
+
+@compiled
+def length(m: int, seat: int, suit: int) -> int:
+    """Cards of ``suit`` in the hand of ``seat``."""
+    return (load(m, LENGTHS + (seat >> 2)) >> (16 * (seat & 3) + 4 * suit)) & 15
+
+
+@compiled
+def add_lengths(m: int, seat: int, cards: int, sign: int) -> None:
+    """Count ``cards`` into the lengths of ``seat``, or out with -1."""
+    word = load(m, LENGTHS + (seat >> 2))
+    for suit in range(4):
+        word += sign * (count(cards & suit_of(suit)) << (16 * (seat & 3) + 4 * suit))
+    store(m, LENGTHS + (seat >> 2), word)
+
+
+@compiled
+def special_shift(place: int) -> int:
+    """Where the owner of a special card stands in ``OWNERS``: tens below, aces above."""
+    return 4 * (place >> 4) + (16 if (place & 15) == 12 else 0)
+
+
+@compiled
+def count_hands(m: int) -> None:
+    """Set the lengths from the hands, and the owners of the specials."""
+    specials = load(m, SPECIALS)
+    owners = 0xFFFFFFFF
+    store(m, LENGTHS, 0)
+    store(m, LENGTHS + 1, 0)
+    for seat in range(load(m, PLAYERS)):
+        cards = load(m, HANDS + seat)
+        add_lengths(m, seat, cards, 1)
+        if seat == load(m, OWNER):
+            cards |= load(m, CLOSED)
+        cards &= specials
+        while cards:
+            place = lowest(cards)
+            cards &= cards - 1
+            owners &= ~((15 ^ seat) << special_shift(place))
+    store(m, OWNERS, owners)
+
+
+# ---- the table --------------------------------------------------------------------------------
+
+
+@compiled
+def find_slot(m: int, rest: int) -> int:
+    """The address of the slot for the lengths in force and the ``rest`` of the key.
+
+    An empty slot is claimed.
+    """
+    first, second = load(m, LENGTHS), load(m, LENGTHS + 1)
+    epoch = load(m, EPOCH)
+    mixed = (first ^ (second * 0x2545F4914F6CDD1D)) * -0x61C8864680B583EB + rest
+    mixed = (mixed ^ (mixed >> 29)) * 0x3F58476D1CE4E5B9
+    mixed = mixed ^ (mixed >> 32)
+    last = (1 << load(m, SLOT_BITS)) - 1
+    place = mixed & last
+    while True:
+        slot = load(m, SLOTS) + place * (8 * SLOT)
+        if load(slot, 3) >> 32 != epoch:
+            store(slot, 0, first)
+            store(slot, 1, second)
+            store(slot, 2, rest)
+            store(slot, 3, epoch << 32)
+            store(m, SLOTS_USED, load(m, SLOTS_USED) + 1)
+            return slot
+        if load(slot, 0) == first and load(slot, 2) == rest and load(slot, 1) == second:
+            return slot
+        place = (place + 1) & last
+
+
+@compiled
+def forget(m: int) -> None:
+    """Empty the table."""
+    store(m, EPOCH, load(m, EPOCH) + 1)
+    store(m, FULL, load(m, FULL) + 1)
+    store(m, POOL_USED, 0)
+    store(m, SLOTS_USED, 0)
+
+
+@compiled
+def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
+    """The part of the key beside the lengths: owners of the specials, leader, hukum, pile, goal."""
+    rest = load(m, OWNERS) | (seat << 32) | (phase << 38) | (load(m, TRUMP) << 35)
+    rest |= load(m, GOAL) << 41
+    if load(m, TWO):
+        rest |= (load(m, PILE) << 45) | (load(m, PILE_SPECIALS) << 49)
+        rest |= (1 << 53) if load(m, STREAK) >= 0 else 0
+    closed = load(m, CLOSED)
+    if closed:
+        place = lowest(closed)
+        above = count(aggr & upwards(place)) - 1
+        rest |= (above << 54) | ((place >> 4) << 58) | (load(m, OWNER) << 60)
+    return rest
+
+
+@compiled
+def plane(m: int, bit: int) -> int:
+    """The cards of all seats whose number has ``bit`` set."""
+    players = load(m, PLAYERS)
+    closed, owner = load(m, CLOSED), load(m, OWNER)
+    cards = closed if owner & bit else 0
+    for seat in range(players):
+        if seat & bit:
+            cards |= load(m, HANDS + seat)
+    return cards
+
+
+@compiled
+def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
+    """What the table proves here, or STOPPED when nothing; the ranks it needs into ``REL``."""
+    entry = load(slot, 3) & 0xFFFFFFFF
+    if entry == 0:
+        return STOPPED
+    first = extract(plane(m, 1), aggr)
+    second = extract(plane(m, 2), aggr)
+    third = extract(plane(m, 4), aggr) if load(m, PLAYERS) > 4 else 0
+    specials = extract(load(m, SPECIALS), aggr)
+    pool = load(m, POOL)
+    before = 0
+    exact = load(m, EXACT)
+    while entry:
+        e = pool + entry * (8 * ENTRY)
+        proved = load(e, 5)
+        et = proved & 15
+        en = ((proved >> 4) & 255) - 64
+        if exact:
+            enough = t == et and n == en
+        elif proved & 4096:
+            enough = t >= et and n >= en
+        else:
+            enough = t <= et and n <= en
+        if enough:
+            mask = load(e, 4)
+            different = (load(e, 0) ^ first) | (load(e, 1) ^ second)
+            different |= (load(e, 2) ^ third) | (load(e, 3) ^ specials)
+            if different & mask == 0:
+                if before:
+                    store(before, 6, load(e, 6))
+                    store(e, 6, load(slot, 3) & 0xFFFFFFFF)
+                    store(slot, 3, (load(m, EPOCH) << 32) | entry)
+                store(m, REL, closed_up(deposit(mask, aggr)))
+                if exact:
+                    return 2 * n + (1 if proved & 4096 else 0)
+                return 2 * en + (1 if proved & 4096 else 0)
+        before = e
+        entry = load(e, 6)
+    return STOPPED
+
+
+@compiled
+def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> None:
+    """Put a result into the table; all is forgotten when it is full."""
+    used = load(m, POOL_USED) + 1
+    if used >= load(m, POOL_SIZE):
+        forget(m)
+        used = 1
+    store(m, POOL_USED, used)
+    slot = find_slot(m, rest)
+    mask = extract(rel & aggr, aggr)
+    e = load(m, POOL) + used * (8 * ENTRY)
+    store(e, 0, extract(plane(m, 1), aggr))
+    store(e, 1, extract(plane(m, 2), aggr))
+    store(e, 2, extract(plane(m, 4), aggr) if load(m, PLAYERS) > 4 else 0)
+    store(e, 3, extract(load(m, SPECIALS), aggr))
+    store(e, 4, mask)
+    store(e, 5, t | (((result >> 1) + 64) << 4) | ((result & 1) << 12))
+    store(e, 6, load(slot, 3) & 0xFFFFFFFF)
+    store(slot, 3, (load(m, EPOCH) << 32) | used)
+
+
+# ---- the search -------------------------------------------------------------------------------
+
+KB = 50
+REVEAL = 63
+UNASKED = 62
+"""Moves that play no card: the closed card is revealed; it comes back unasked (R4.5.4)."""
+
+
+@compiled
+def beats(place: int, best: int, trump: int) -> bool:
+    """Whether the card at ``place`` takes the trick from the one at ``best`` (R5.2)."""
+    if place >> 4 == best >> 4:
+        return place > best
+    return place >> 4 == trump
+
+
+@compiled
+def put(m: int, base: int, number: int, score: int, top: int, bottom: int) -> int:
+    """Put a move among the ``number`` moves at ``base``, the best score first."""
+    move = ((score + 4096) << 16) | (top << 8) | bottom
+    at = number
+    while at > 0 and load(m, base + at - 1) < move:
+        store(m, base + at, load(m, base + at - 1))
+        at -= 1
+    store(m, base + at, move)
+    return number + 1
+
+
+@compiled
+def can_be_taken(m: int, place: int, led: int, after: int, seat: int, side: int, aggr: int) -> bool:
+    """Whether an enemy of ``side`` among the ``after`` seats behind ``seat`` may beat ``place``."""
+    players = load(m, PLAYERS)
+    trump = load(m, TRUMP)
+    for step in range(1, after + 1):
+        one = seat + step
+        if one >= players:
+            one -= players
+        if one & 1 == side:
+            continue
+        hand = load(m, HANDS + one)
+        follow = hand & suit_of(led)
+        if follow:
+            if place >> 4 == led and follow > (1 << (place + 1)) - 1:
+                return True
+        elif trump < 4:
+            trumps = hand & suit_of(trump)
+            if trumps and (place >> 4 != trump or trumps > (1 << (place + 1)) - 1):
+                return True
+    return False
+
+
+@compiled
+def lead_score(m: int, seat: int, place: int, aggr: int, special: bool) -> int:
+    """How well leading the card at ``place`` promises to do; more is better.
+
+    A lead that leaves the enemies few choices is searched fast, hence their lengths count.
+    """
+    suit = place >> 4
+    players = load(m, PLAYERS)
+    trump = load(m, TRUMP)
+    whole = aggr & suit_of(suit)
+    tens = load(m, SPECIALS) & whole
+    top = highest(whole)
+    rest = whole ^ (1 << top)
+    second = highest(rest) if rest else -1
+    choices = 0
+    ruffed = False
+    mate_ruffs = False
+    falls = False  # the enemies' top card is alone
+    behind = False  # one of the two best cards is behind the mate
+    before = False  # the best card is with the next seat
+    enemies_ten = 0
+    mates_ten = 0
+    top_ours = (1 << top) & load(m, HANDS + seat) != 0
+    top_mine = top_ours
+    second_ours = second >= 0 and (1 << second) & load(m, HANDS + seat) != 0
+    second_mates = False
+    mates_length = 0
+    one = seat
+    for step in range(1, players):
+        one += 1
+        if one >= players:
+            one -= players
+        hand = load(m, HANDS + one)
+        follow = hand & whole
+        has = count(follow)
+        holds_top = (1 << top) & follow != 0
+        holds_second = second >= 0 and (1 << second) & follow != 0
+        if step & 1:
+            choices += has if has else load(m, LEFT)
+            if has == 0 and trump < 4 and suit != trump and hand & suit_of(trump):
+                ruffed = True
+            if holds_top and has == 1:
+                falls = True
+            if step == 1:
+                before = holds_top
+            elif (holds_top or holds_second) and has != 1:
+                behind = True
+            if follow & tens:
+                enemies_ten = 2 if has == 1 else 1
+        else:
+            mates_length += has
+            if has == 0 and trump < 4 and suit != trump and hand & suit_of(trump):
+                mate_ruffs = True
+            if holds_top:
+                top_ours = True
+            if holds_second:
+                second_ours = True
+                second_mates = True
+            if follow & tens:
+                mates_ten = 1
+    below = count(whole & (-1 << (place + 1)))  # cards higher than this one
+    score = -10 * choices
+    if ruffed:
+        score -= 12
+    if mate_ruffs and not behind:
+        score += 17
+    if behind:
+        score -= 12
+    elif before and second_mates and mates_length != 1:
+        score += 27
+    if (top_ours and not ruffed) or (mate_ruffs and not ruffed):
+        score += 20 * mates_ten
+        if enemies_ten == 2:
+            score += 30
+        if falls:
+            score += 35 + below
+        elif top_mine:
+            if second_mates:
+                score += 48 + below
+            elif place == top:
+                score += 31
+            else:
+                score += below - 3
+        elif top_ours:
+            score += (42 if second_ours else 28) + below
+        else:
+            score += 11 + below
+        if special:
+            score += 20 if place == top or not top_mine else -30
+        return score
+    if second_ours:
+        score += 10
+    if special:
+        score -= 60
+    elif enemies_ten == 1:
+        score -= 10
+    if falls:
+        score += 2 + below
+    elif place == top:
+        score += 38
+    elif top_ours:
+        score += 30 + below
+    else:
+        score += 17 - (place & 15)
+    return score
+
+
+@compiled
+def follow_score(
+    m: int, seat: int, pos: int, place: int, best: int, led: int, aggr: int, special: bool
+) -> int:
+    """How well following with the card at ``place`` promises to do; more is better."""
+    players = load(m, PLAYERS)
+    trump = load(m, TRUMP)
+    side = seat & 1
+    rank = place & 15
+    after = players - 1 - pos
+    mine = (best >> 6) & 1 == side
+    phase = load(m, PHASE)
+    cuts = phase in (CUT, FIRST_PACKETS) and place >> 4 != led
+    wins = beats(place, best & 63, trump) or cuts
+    ruff = 30 if place >> 4 == trump and led != trump else 0
+    if wins:
+        safe = not can_be_taken(m, place, led, after, seat, side, aggr)
+        if safe:
+            if mine and not special:
+                return 100 - rank - ruff
+            return 300 - rank - ruff + (150 if special else 0)
+        if special:
+            return -150
+        return 60 - rank - ruff + (40 if not mine else 0)
+    if mine:
+        safe = not can_be_taken(m, best & 63, led, after, seat, side, aggr)
+        if special:
+            return 400 if safe else 0
+        return 150 - rank
+    if special:
+        return -200
+    return 110 - rank
+
+
+@compiled
+def find_moves(
+    m: int,
+    base: int,
+    number: int,
+    seat: int,
+    pos: int,
+    best: int,
+    led: int,
+    aggr: int,
+    cards: int,
+) -> int:
+    """Put the moves of ``seat`` with ``cards`` among the ``number`` at ``base``, one for each run.
+
+    Returns how many there are now.
+    """
+    hand = load(m, HANDS + seat)
+    others = aggr & ~hand
+    specials = load(m, SPECIALS)
+    plain = load(m, EXACT) > 1
+    found = base + 32
+    left = cards
+    top = -1
+    bottom = -1
+    while left:
+        place = highest(left)
+        bit = 1 << place
+        left ^= bit
+        if specials & bit:
+            store(m, found, (place << 8) | place)
+            found += 1
+        elif (
+            top >= 0
+            and top >> 4 == place >> 4
+            and others & ((1 << bottom) - bit) == 0
+            and not plain
+        ):
+            bottom = place
+        else:
+            if top >= 0:
+                store(m, found, (top << 8) | bottom)
+                found += 1
+            top = place
+            bottom = place
+    if top >= 0:
+        store(m, found, (top << 8) | bottom)
+        found += 1
+    for at in range(base + 32, found):
+        top = load(m, at) >> 8
+        special = specials & (1 << top) != 0
+        if pos == 0:
+            score = lead_score(m, seat, top, aggr, special)
+            killer = load(m, KILLERS + load(m, LEFT) * 4 + (seat & 3))
+            if killer == top:
+                score += KB
+        else:
+            score = follow_score(m, seat, pos, top, best, led, aggr, special)
+        number = put(m, base, number, score, top, load(m, at) & 255)
+    return number
+
+
+# ---- bounds -----------------------------------------------------------------------------------
+
+
+@compiled
+def kth_highest(cards: int, k: int) -> int:
+    """The place of the card that has ``k - 1`` higher ones in ``cards``."""
+    return nth(cards, count(cards) - k)
+
+
+@compiled
+def top_run(mine: int, others: int) -> int:
+    """How many of ``mine`` are higher than all ``others``, cards of one suit."""
+    return count(mine >> (highest(others) + 1)) if others else count(mine)
+
+
+@compiled
+def enemies_cards(m: int, seat: int, suit: int, aggr: int) -> int:
+    """The cards of ``suit`` in the hands of the other side."""
+    cards = 0
+    for one in range(1 - (seat & 1), load(m, PLAYERS), 2):
+        cards |= load(m, HANDS + one)
+    return cards & suit_of(suit)
+
+
+@compiled
+def trump_wins(mine: int, enemies: int) -> int:
+    """Tricks the trumps ``mine`` of one hand win whatever happens, against those of ``enemies``.
+
+    Each of them is played to a trick of its own, which only a higher trump of an enemy takes.
+    """
+    if enemies == 0:
+        return count(mine)
+    wins = 0
+    higher = 0
+    left = mine | enemies
+    while left:
+        bit = 1 << highest(left)
+        left ^= bit
+        if enemies & bit:
+            higher += 1
+        elif higher:
+            higher -= 1
+        else:
+            wins += 1
+    return wins
+
+
+@compiled
+def trump_wins_rel(mine: int, enemies: int, wins: int) -> int:
+    """The ranks that ``wins`` tricks by :func:`trump_wins` stand on."""
+    sure = 0
+    higher = 0
+    left = mine | enemies
+    place = 64
+    while left:
+        if sure + max(0, count(left & mine) - higher - count(left & enemies)) >= wins:
+            break
+        place = highest(left)
+        bit = 1 << place
+        left ^= bit
+        if enemies & bit:
+            higher += 1
+        elif higher:
+            higher -= 1
+        else:
+            sure += 1
+    return upwards(place) if place < 64 else 0
+
+
+@compiled
+def draw_trumps(m: int, seat: int, enemies: int, rounds: int) -> int:
+    """Who is on lead when the side of ``seat``, of four players, has drawn all trumps; -1: cannot.
+
+    ``rounds`` is the length of the longest ``enemies``. The ranks needed into ``REL``.
+    """
+    trump = load(m, TRUMP)
+    lead = seat
+    all_mine = load(m, HANDS + seat) & suit_of(trump)
+    all_mates = load(m, HANDS + (seat ^ 2)) & suit_of(trump)
+    mine = top_run(all_mine, enemies)
+    mates = top_run(all_mates, enemies)
+    if mine + mates < rounds:
+        return -1
+    low = count(all_mine) - mine
+    mates_low = count(all_mates) - mates
+    used = 0
+    mates_used = 0
+    for _ in range(rounds):
+        if lead == seat:
+            if mine and (mates_low or mates == 0):
+                mine -= 1
+                used += 1
+                mates_low = max(0, mates_low - 1)
+            elif mates and low:
+                mates -= 1
+                mates_used += 1
+                low -= 1
+                lead = seat ^ 2
+            else:
+                return -1
+        elif mates and (low or mine == 0):
+            mates -= 1
+            mates_used += 1
+            low = max(0, low - 1)
+        elif mine and mates_low:
+            mine -= 1
+            used += 1
+            mates_low -= 1
+            lead = seat
+        else:
+            return -1
+    rel = upwards(kth_highest(all_mine, used)) if used else 0
+    if mates_used:
+        rel |= upwards(kth_highest(all_mates, mates_used))
+    store(m, REL, rel)
+    return lead
+
+
+@compiled
+def sure_leads(m: int, leader: int, aggr: int) -> int:
+    """Tricks the side of ``leader``, on lead, wins whatever happens: its winners cashed in a row.
+
+    Of four players, trumps are drawn first if they can be; who is on lead then cashes its own and
+    leads to a winner of its mate, who goes on. The specials surely taken into ``SURE_SPECIALS``,
+    ranks into ``REL``.
+    """
+    players = load(m, PLAYERS)
+    phase = load(m, PHASE)
+    trump = load(m, TRUMP)
+    specials = load(m, SPECIALS)
+    left = load(m, LEFT)
+    seat = leader
+    rel = 0
+    sure = 0  # specials
+    drawn = 0  # rounds of trumps
+    trumps = 0  # tricks
+    ruffs = False
+    if trump < 4:
+        enemies = enemies_cards(m, leader, trump, aggr)
+        rounds = 0
+        for one in range(1 - (leader & 1), players, 2):
+            rounds = max(rounds, length(m, one, trump))
+        ruffs = rounds > 0
+        if ruffs and players == 4:
+            lead = draw_trumps(m, leader, enemies, rounds)
+            if lead >= 0:
+                drawn = rounds
+                seat = lead
+                ruffs = False
+                rel = load(m, REL)
+                trumps = max(drawn, length(m, seat, trump), length(m, seat ^ 2, trump))
+                sure = count(aggr & suit_of(trump) & specials)
+        if drawn == 0:
+            best = 0
+            for one in range(leader & 1, players, 2):
+                mine = load(m, HANDS + one) & suit_of(trump)
+                found = trump_wins(mine, enemies)
+                if found > trumps:
+                    trumps = found
+                    best = mine
+            if trumps:
+                rel = trump_wins_rel(best, enemies, trumps)
+
+    hand = load(m, HANDS + seat)
+    mate = seat ^ 2 if players == 4 else seat
+    mates = load(m, HANDS + mate)
+    own = 0  # tricks in plain suits the leader cashes
+    mates_own = 0  # and the mate after it
+    entry = False
+    own_caught = 0
+    own_rel = rel
+    both_caught = 0
+    both_rel = rel
+    throws = max(0, drawn - length(m, mate, trump)) if trump < 4 else 0
+    for suit in range(4):
+        if suit == trump:
+            continue
+        whole = aggr & suit_of(suit)
+        if whole == 0:
+            continue
+        mine = hand & suit_of(suit)
+        theirs = mates & suit_of(suit)
+        safe = 15
+        most = 0  # longest of the enemies
+        longest = 0
+        for one in range(players):
+            if one == seat:
+                continue
+            has = length(m, one, suit)
+            longest = max(longest, has)
+            if (one ^ seat) & 1:
+                most = max(most, has)
+                if phase != FIXED or (ruffs and length(m, one, trump)):
+                    safe = min(safe, has)
+            elif phase != FIXED:
+                safe = min(safe, has)
+        cashed = 0
+        if mine:
+            run = top_run(mine, whole & ~mine)
+            if players == 4:
+                # the mate's higher cards may stay in its hand
+                alone = top_run(mine, whole & ~mine & ~theirs)
+                if alone > run:
+                    wanted = min(alone, safe)
+                    lower = count(theirs & ((1 << kth_highest(mine, alone)) - 1))
+                    if lower >= min(wanted, count(theirs)):
+                        run = alone
+            if run:
+                cashed = min(count(mine) if run >= longest else run, safe)
+            if cashed:
+                needed = min(cashed, run, longest)
+                if needed:
+                    own_rel |= upwards(kth_highest(mine, needed))
+                own += cashed
+        dropped = whole & specials
+        if dropped and cashed:
+            own_caught |= mine & specials & (-1 << kth_highest(mine, cashed))
+            for one in range(players):
+                if one != seat and ((one ^ seat) & 1 == 0 or length(m, one, suit) <= cashed):
+                    own_caught |= load(m, HANDS + one) & dropped
+        if players != 4:
+            continue
+        throws += max(0, cashed - length(m, mate, suit))
+        kept = count(theirs) - cashed
+        if kept > 0:
+            top = mine & (-1 << kth_highest(mine, cashed)) if cashed else 0
+            others = whole & ~theirs & ~top
+            run = min(top_run(theirs, others), kept)
+            if run:
+                low = count(mine) - cashed
+                room = safe - cashed
+                if phase != FIXED:
+                    room = min(room, low)
+                more = kept if run >= most - cashed and run >= low else run
+                more = min(more, room)
+                if more > 0:
+                    needed = min(more, run, max(most - cashed, low))
+                    if needed > 0:
+                        both_rel |= upwards(kth_highest(theirs, needed))
+                    mates_own += more
+                    if low:
+                        entry = True
+                    if dropped:
+                        for one in range(1 - (seat & 1), 4, 2):
+                            if length(m, one, suit) <= cashed + more:
+                                both_caught |= load(m, HANDS + one) & dropped
+                        both_caught |= mine & dropped
+                        both_caught |= theirs & dropped & (-1 << kth_highest(theirs, more))
+    if entry:
+        own += mates_own
+        own_caught |= both_caught
+        own_rel |= both_rel
+    # nobody of the side may be forced to trump
+    plain = 15
+    if phase == FIXED and trump < 4:
+        for one in range(seat & 1, players, 2):
+            has = length(m, one, trump)
+            if has > drawn:
+                plain = min(plain, count(load(m, HANDS + one)) - has)
+    if own > plain:
+        own = plain
+        own_caught = 0
+    elif players == 4 and phase == FIXED:
+        thrown = count(mates & specials & ~own_caught & ~suit_of(trump))
+        sure += min(thrown, throws)
+    store(m, REL, own_rel)
+    store(m, SURE_SPECIALS, sure + count(own_caught))
+    return min(trumps + own, left)
+
+
+@compiled
+def last_trick(m: int, seat: int, aggr: int) -> int:
+    """Who wins the last trick, led by ``seat``, the suit in force fixed; ranks into ``REL``."""
+    players = load(m, PLAYERS)
+    trump = load(m, TRUMP)
+    winner = seat
+    best = lowest(load(m, HANDS + seat))
+    one = seat
+    for _ in range(players - 1):
+        one += 1
+        if one >= players:
+            one -= players
+        place = lowest(load(m, HANDS + one))
+        if beats(place, best, trump):
+            best = place
+            winner = one
+    store(m, REL, upwards(best) if count(aggr & suit_of(best >> 4)) > 1 else 0)
+    return winner
+
+
+@compiled
+def deal_rest(m: int, sign: int) -> None:
+    """Give every seat its cards still to come, or take them back with -1 (R4.9)."""
+    for seat in range(load(m, PLAYERS)):
+        coming = load(m, COMING + seat)
+        hand = load(m, HANDS + seat)
+        store(m, HANDS + seat, hand | coming if sign > 0 else hand & ~coming)
+        add_lengths(m, seat, coming, sign)
+    store(m, PHASE, FIXED if sign > 0 else REST_COMES)
+
+
+@compiled
+def search(
+    m: int,
+    depth: int,
+    pos: int,
+    seat: int,
+    best: int,
+    led: int,
+    aggr: int,
+    trick: int,
+    t: int,
+    n: int,
+    duty: int,
+) -> int:
+    """Whether the attackers reach their goal from here; see the module's text for the result.
+
+    ``seat`` is to play as number ``pos`` of the trick ``trick``; ``best`` is ``64 * seat + place``
+    of the card that holds it, ``led`` its suit; ``aggr`` are all cards in play with those of the
+    trick; the attackers have ``t`` specials and ``n`` tricks; under ``duty`` a trump must be
+    played if held (R4.4b).
+    """
+    hand = load(m, HANDS + seat)
+    phase = load(m, PHASE)
+    exact = load(m, EXACT)
+    side = load(m, SIDE)
+    zero = depth & 0  # a constant among the arguments would be compiled apart
+    rest = 0
+    if pos == 0:
+        nodes = load(m, NODES) + 1
+        store(m, NODES, nodes)
+        if nodes >= load(m, LIMIT) or load(m, STOP):
+            return STOPPED
+        if exact and load(m, CAP) < NEVER:
+            if load(m, LEFT) == 0:
+                store(m, REL, ALL)
+                return 2 * n + (1 if load(m, NEED + t) <= n < load(m, CAP) else 0)
+        elif phase < FIRST_PACKETS:
+            need = load(m, NEED + t)
+            if n >= need:
+                store(m, REL, 0)
+                return 2 * need + 1
+            left = load(m, LEFT)
+            pile = load(m, PILE)
+            more = count(aggr & load(m, SPECIALS)) + load(m, PILE_SPECIALS)
+            least = load(m, NEED + t + more)
+            if n + left + pile < least:
+                store(m, REL, 0)
+                return 2 * (least - 1 - left - pile)
+            if left == 1 and phase == FIXED and exact == 0:
+                if last_trick(m, seat, aggr) & 1 == side:
+                    return 2 * (least - 1 - pile) + 1
+                return 2 * (need - 1)
+        if phase == FIRST_PACKETS and hand == 0:
+            store(m, REL, ALL)
+            return -2 * ANY + 1 if load(m, VOID) else 2 * ANY
+        if load(m, SLOTS_USED) * 4 > 3 << load(m, SLOT_BITS):
+            forget(m)
+        rest = key_rest(m, seat, aggr, phase)
+        found = probe(m, find_slot(m, rest), ALL if phase >= FIRST_PACKETS else aggr, t, n)
+        if found != STOPPED:
+            return found
+        if exact == 0 and phase < FIRST_PACKETS and load(m, TWO) == 0:
+            need = load(m, NEED + t)
+            left = load(m, LEFT)
+            more = count(aggr & load(m, SPECIALS))
+            tricks = sure_leads(m, seat, aggr)
+            taken = load(m, SURE_SPECIALS)
+            if seat & 1 == side:
+                enough = load(m, NEED + t + taken)
+                if n + tricks >= enough:
+                    return 2 * (enough - tricks) + 1
+            else:
+                least = load(m, NEED + t + more - taken)
+                if n + left - tricks < least:
+                    return 2 * (least - 1 - left + tricks)
+            trump = load(m, TRUMP)
+            if trump < 4:
+                enemies = enemies_cards(m, seat ^ 1, trump, aggr)
+                for one in range(1 - (seat & 1), load(m, PLAYERS), 2):
+                    mine = load(m, HANDS + one) & suit_of(trump)
+                    if mine == 0:
+                        continue
+                    tricks = trump_wins(mine, enemies)
+                    if tricks == 0:
+                        continue
+                    if seat & 1 != side:
+                        if n + tricks >= need:
+                            store(m, REL, trump_wins_rel(mine, enemies, tricks))
+                            return 2 * (need - tricks) + 1
+                    else:
+                        least = load(m, NEED + t + more)
+                        if n + left - tricks < least:
+                            store(m, REL, trump_wins_rel(mine, enemies, tricks))
+                            return 2 * (least - 1 - left + tricks)
+
+    follow = hand & suit_of(led) if pos else 0
+    base = MOVES + 64 * depth
+    number = 0
+    void = pos > 0 and follow == 0
+    if (phase == FIRST_VOID and (void or hand == 0)) or (
+        phase == ON_REQUEST and hand == 0 and pos == 0
+    ):
+        store(m, base, REVEAL << 8)
+        number = 1
+    else:
+        cards = follow if follow else hand
+        if duty:
+            trumps = hand & suit_of(load(m, TRUMP))
+            if trumps:
+                cards = trumps
+        if phase == ON_REQUEST and void:
+            number = put(m, base, number, 105, REVEAL, 0)
+            if hand == 0:
+                number = put(m, base, number, 0, UNASKED, 0)
+        number = find_moves(m, base, number, seat, pos, best, led, aggr, cards)
+
+    players = load(m, PLAYERS)
+    specials = load(m, SPECIALS)
+    mover_attacks = seat & 1 == side
+    following = seat + 1 if seat + 1 < players else 0
+    whole = 0
+    bound = ANY if mover_attacks else -ANY
+    skip = 0
+    trump = load(m, TRUMP)  # before any move
+    for at in range(number):
+        move = load(m, base + at)
+        top = (move >> 8) & 63
+        bottom = move & 63
+        bit = 1 << top
+        if top >= UNASKED:
+            closed = load(m, CLOSED)
+            owner = load(m, OWNER)
+            store(m, PHASE, FIXED)
+            store(m, TRUMP, lowest(closed) >> 4 if top == REVEAL else NO_TRUMP)
+            store(m, CLOSED, 0)
+            store(m, HANDS + owner, load(m, HANDS + owner) | closed)
+            add_lengths(m, owner, closed, 1)
+            asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)
+            result = search(m, depth + 1, pos, seat, best, led, aggr, trick, t, n, asks)
+            add_lengths(m, owner, closed, -1)
+            store(m, HANDS + owner, load(m, HANDS + owner) & ~closed)
+            store(m, CLOSED, closed)
+            store(m, TRUMP, NO_TRUMP)
+            store(m, PHASE, phase)
+            if result == STOPPED:
+                return STOPPED
+            rel = load(m, REL)
+        else:
+            if skip & bit:
+                continue
+            suit = top >> 4
+            store(m, HANDS + seat, hand ^ bit)
+            lengths = load(m, LENGTHS + (seat >> 2))
+            store(m, LENGTHS + (seat >> 2), lengths - (1 << (16 * (seat & 3) + 4 * suit)))
+            owners = load(m, OWNERS)
+            if specials & bit:
+                store(m, OWNERS, owners | (15 << special_shift(top)))
+            holds = best
+            opens = led
+            if pos == 0:
+                holds = (seat << 6) | top
+                opens = suit
+            elif phase in (CUT, FIRST_PACKETS) and suit != led:
+                store(m, TRUMP, suit)
+                store(m, PHASE, FIXED if phase == CUT else REST_COMES)
+                holds = (seat << 6) | top
+            elif beats(top, best & 63, trump):
+                holds = (seat << 6) | top
+            table = trick | bit
+            if pos < players - 1:
+                result = search(
+                    m, depth + 1, pos + 1, following, holds, opens, aggr, table, t, n, zero
+                )
+            else:
+                winner = holds >> 6
+                pile = load(m, PILE)
+                pile_specials = load(m, PILE_SPECIALS)
+                streak = load(m, STREAK)
+                left = load(m, LEFT)
+                store(m, LEFT, left - 1)
+                tricks = 1
+                taken = count(table & specials)
+                if load(m, TWO):
+                    tricks += pile
+                    taken += pile_specials
+                    if left == 1 or winner == streak:
+                        store(m, PILE, 0)
+                        store(m, PILE_SPECIALS, 0)
+                        store(m, STREAK, -1)
+                    else:
+                        store(m, PILE, tricks)
+                        store(m, PILE_SPECIALS, taken)
+                        store(m, STREAK, winner)
+                        tricks = 0
+                        taken = 0
+                if winner & 1 != side:
+                    tricks = 0
+                    taken = 0
+                comes = load(m, PHASE) == REST_COMES
+                if comes:
+                    deal_rest(m, 1)
+                result = search(
+                    m,
+                    depth + 1,
+                    zero,
+                    winner,
+                    zero,
+                    zero,
+                    aggr & ~table,
+                    zero,
+                    t + taken,
+                    n + tricks,
+                    zero,
+                )
+                if comes:
+                    deal_rest(m, -1)
+                store(m, PILE, pile)
+                store(m, PILE_SPECIALS, pile_specials)
+                store(m, STREAK, streak)
+                store(m, LEFT, left)
+                if result != STOPPED:
+                    result -= 2 * tricks
+                    taker = holds & 63
+                    if count(table & suit_of(taker >> 4)) > 1:
+                        store(m, REL, load(m, REL) | upwards(taker))
+            store(m, HANDS + seat, hand)
+            store(m, LENGTHS + (seat >> 2), lengths)
+            store(m, OWNERS, owners)
+            store(m, TRUMP, trump)
+            store(m, PHASE, phase)
+            if result == STOPPED:
+                return STOPPED
+            rel = load(m, REL)
+        if (result & 1 == 1) == mover_attacks:
+            bound = result >> 1
+            whole = rel
+            if pos == 0:
+                store(m, KILLERS + load(m, LEFT) * 4 + (seat & 3), top)
+            break
+        if top < UNASKED and exact == 0:
+            if rel & bit:
+                rel |= upwards(bottom)
+            elif not specials & bit:
+                skip |= hand & suit_of(top >> 4) & ~rel & ~specials
+        whole |= rel
+        bound = min(bound, result >> 1) if mover_attacks else max(bound, result >> 1)
+    else:
+        mover_attacks = not mover_attacks
+    if pos == 0:
+        if exact:
+            whole = ALL
+            bound = n
+        if phase >= FIRST_PACKETS:
+            whole = ALL
+        result = 2 * bound + (1 if mover_attacks else 0)
+        remember(m, rest, ALL if phase >= FIRST_PACKETS else aggr, whole, t, result)
+    else:
+        result = 2 * bound + (1 if mover_attacks else 0)
+    store(m, REL, whole)
+    return result
