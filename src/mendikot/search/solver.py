@@ -307,7 +307,9 @@ class Solver:
         if step.question.side != side:
             step = step._replace(question=step.question._replace(side=side))
         step = step._replace(value=1, answer=True)
-        return self._value(deal, Scale(0, (step,)), (), None).low == 1
+        whole = Scale(0, (step,))
+        chosen = [deal] if deal.want is None else map(deal.apply, deal.legal_actions())
+        return any(self._value(one, whole, (), None).low == 1 for one in chosen)
 
     def _value(
         self, deal: Deal, whole: Scale, to_come: Sequence[Dealt], guess: int | None
