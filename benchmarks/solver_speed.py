@@ -4,7 +4,7 @@
 
 Random full deals of 52 cards at the elder's first lead; one core, one run, one thread, what is
 compared is interleaved deal by deal. CPU time is that of the process, which has one thread at work.
-Nothing is kept from one deal to the next. Parts:
+Nothing is kept from one question to the next. Parts:
 
     full     who wins, and the full outcome, trump known; DDS: 7 tricks or not, and how many
     later    who wins after three tricks, in which both sides lead from the top: the highest card
@@ -33,7 +33,7 @@ from tests.search.bridge import ask, board
 from mendikot.engine import Close, Deal, Dealt, Drew, Rules, Suit
 from mendikot.engine.cards import Card, Rank, sort_hand
 from mendikot.engine.trick import beats
-from mendikot.search import solver
+from mendikot.search.solver import Budget, Solver
 
 Hands = tuple[tuple[Card, ...], ...]
 Question = Callable[[], object]

@@ -12,8 +12,7 @@ import pytest
 
 from mendikot.engine import Call, Deal, Dealt, Drew, Rules, Suit
 from mendikot.engine.cards import packets, sort_hand
-from mendikot.search import solver
-from mendikot.search.solver import solve
+from mendikot.search.solver import Solver, solve
 from tests.search.bridge import tricks_of_cards, tricks_of_leader
 
 STRAINS = (*Suit, None)
@@ -45,7 +44,7 @@ def of_side_0(deal: Deal, tricks: int) -> int:
 
 
 def check_whole_deals(seed: int, number: int) -> None:
-    rng = Random(seed)
+    rng, solver = Random(seed), Solver()
     for place in range(number):
         deal = bridge_deal(STRAINS[place % 5], rng)
         right = of_side_0(deal, tricks_of_leader(deal))

@@ -80,12 +80,19 @@ def _playouts(seed: int) -> float | None:
 
 
 def _questions() -> dict[str, Callable[[Deal], object]]:
-    from mendikot.search import solver
+    from mendikot.search.solver import Solver
 
-    return {
-        "win": solver.wins,
-        "outcome": lambda deal: solver.value(deal, "outcome"),
-    }
+    solver = Solver()
+
+    def wins(deal: Deal) -> bool:
+        solver.forget()
+        return solver.wins(deal)
+
+    def outcome(deal: Deal) -> object:
+        solver.forget()
+        return solver.value(deal, "outcome")
+
+    return {"win": wins, "outcome": outcome}
 
 
 def _solver(question: Callable[[Deal], object], seed: int) -> dict[str, float | int]:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 
-COMPILED = ("mendikot.search.kernel", "mendikot.search.solver")
-"""Modules that name in ``STAGES`` what they have to compile."""
+from mendikot.engine import Rules
 
 Stage = tuple[str, Callable[[], object]]
 """What is compiled, in a few words, and what does it."""
@@ -15,8 +14,15 @@ Stage = tuple[str, Callable[[], object]]
 
 def stages() -> tuple[Stage, ...]:
     """All that is to be called once; what is in the cache is only loaded."""
-    found: list[Stage] = []
-    for name in COMPILED:
-        if find_spec(name) is not None:
-            found += getattr(import_module(name), "STAGES", ())
+    found: list[Stage] = [("solver", _solve)]
+    if find_spec("mendikot.search.kernel") is not None:
+        found += getattr(import_module("mendikot.search.kernel"), "STAGES", ())
     return tuple(found)
+
+
+def _solve() -> None:
+    """Ask the solver a question, for which all of it is compiled."""
+    from mendikot.search.perft import ending
+    from mendikot.search.solver import Solver
+
+    Solver(16).value(ending(Rules(hukum="drawn"), 2, 1))
