@@ -106,26 +106,25 @@ def _solve(
 
 def _interruptible(work: Callable[[Event], Answer]) -> tuple[Answer, bool]:
     """What ``work`` gives, and whether Ctrl-C cut it short; a second Ctrl-C waits no longer."""
-    cancel, answers, errors = Event(), list[Answer](), list[BaseException]()
+    cancel, done, answers, errors = Event(), Event(), list[Answer](), list[BaseException]()
 
     def run() -> None:
         try:
             answers.append(work(cancel))
         except BaseException as error:  # handed to the thread that waits
             errors.append(error)
+        finally:
+            done.set()
 
-    thread = Thread(target=run, daemon=True)
-    thread.start()
+    Thread(target=run, daemon=True).start()  # an interrupted join() would take it for ended
     with ExitStack() as shown:
         try:
-            thread.join(PATIENCE)
-            if thread.is_alive():
+            if not done.wait(PATIENCE):
                 shown.enter_context(waiting("Looking for the best play; Ctrl-C stops"))
-            while thread.is_alive():
-                thread.join(0.1)
+            done.wait()
         except KeyboardInterrupt:
             cancel.set()
-            thread.join()
+            done.wait()
     if errors:
         raise errors[0]
     return answers[0], cancel.is_set()

@@ -417,7 +417,11 @@ class Solver:
         if about != self._about:
             self._about = about
             self.forget()
-        closed = hukum.apart
+        closed, hands = hukum.apart, deal.hands
+        if hukum.method in BAND_APART and hukum.closed is not None and closed is None:
+            # back with its owner, who may ask first (R4.5.4): as if it had not come back yet
+            closed = hukum.closed
+            hands = tuple(() if seat == hukum.owner else hand for seat, hand in enumerate(hands))
         phase, trump = FIXED, NO_TRUMP
         secret = hukum.closed if hukum.closed is not None and closed is None else None
         if hukum.suit is not None:
@@ -434,7 +438,7 @@ class Solver:
         aggr = 0 if closed is None else BIT[closed]
         block[prove.CLOSED] = aggr
         block[prove.OWNER] = hukum.owner if closed is not None and hukum.owner is not None else 0
-        for seat, hand in enumerate(deal.hands):
+        for seat, hand in enumerate(hands):
             cards = word(hand)
             block[prove.HANDS + seat] = cards
             aggr |= cards
