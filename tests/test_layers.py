@@ -1,6 +1,8 @@
 """The layers, read from the source itself: what import-linter cannot say, or not yet."""
 
 import ast
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,3 +45,15 @@ def test_the_engine_imports_only_the_standard_library_and_no_clock_or_chance() -
 @pytest.mark.parametrize("package", ["server", "store"])
 def test_the_server_never_imports_what_thinks(package: str) -> None:
     assert [pair for pair in imported(package) if within(pair[1], THINKING)] == []
+
+
+@pytest.mark.parametrize(
+    "module", ["mendikot.server.app", "mendikot.cli.serve", "mendikot.cli", "mendikot.store.store"]
+)
+def test_nothing_that_serves_loads_what_compiles(module: str) -> None:
+    code = f"import sys, {module}; print(sorted({{'numba', 'numpy'}} & set(sys.modules)))"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"

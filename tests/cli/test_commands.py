@@ -136,6 +136,33 @@ def test_perft_counts_and_is_the_same_each_time(capsys: pytest.CaptureFixture[st
     assert first["tricks"] <= 13 * first["leaves"]
 
 
+def test_perft_by_engine_and_kernel(capsys: pytest.CaptureFixture[str]) -> None:
+    flags = ("perft", "--rules", "band-on-request", "--depth", "2", "--divide")
+    kernel = answer(capsys, *flags)
+    engine = answer(capsys, *flags, "--engine", "--compare")
+    del kernel["seconds"], engine["seconds"]
+    assert kernel == engine
+    assert sum(one["leaves"] for one in kernel["divided"].values()) == kernel["leaves"]
+    assert main([*flags, "--compare"]) == 0
+    assert "leaves" in capsys.readouterr().out
+
+
+def test_perft_tells_where_engine_and_kernel_differ(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from mendikot.search import perft
+
+    right = perft.divide
+    wrong = (
+        (action, perft.Perft(0, 1, 2)) for action, _ in right(perft.ending(PRESETS["cut"], 1, 1))
+    )
+    monkeypatch.setattr(perft, "divide", lambda deal, seed: wrong)
+    assert main(["perft", "--depth", "1", "--compare"]) == 1
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert "engine 0 1 2, kernel 1 2 7" in found.err
+
+
 BAD = {
     "unknown preset": ["rules", "whist"],
     "unknown preset to simulate": ["simulate", "--rules", "whist"],

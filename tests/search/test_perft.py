@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from mendikot.engine import PRESETS, Deal
-from mendikot.search.perft import Perft, ending, perft
+from mendikot.chance import supply_deal
+from mendikot.engine import PRESETS, Deal, Dealt, Drew, Rules
+from mendikot.search.perft import Perft, compare, divide, ending, kernel_divide, perft
 
 
 def by_hand(deal: Deal) -> list[Deal]:
@@ -39,6 +42,29 @@ def test_an_ending_has_so_many_tricks_to_play(preset: str) -> None:
     assert not deal.trick.cards
     assert ending(rules, 3, 1) == deal
     assert ending(rules, 3, 2) != deal
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_kernel_counts_the_same_by_first_action(preset: str, seed: int) -> None:
+    rules = PRESETS[preset]
+    for depth in (1, 2 if rules.players > 4 else 3):
+        deal = ending(rules, depth, seed)
+        compare(dict(divide(deal, seed)), dict(kernel_divide(deal, seed)))
+
+
+def test_the_kernel_draws_the_card_the_engine_draws() -> None:
+    deal = Deal.new(PRESETS["drawn-hand"], 3).apply(deal_out_all(PRESETS["drawn-hand"]))
+    deal = deal.apply(deal.legal_actions()[1])
+    for seed in range(5):
+        drew = supply_deal(deal, Random(seed))
+        assert drew == Drew(deal.hands[2][Random(seed).choice(range(13))])
+
+
+def deal_out_all(rules: Rules) -> Dealt:
+    dealt = supply_deal(Deal.new(rules, 3), Random(1))
+    assert isinstance(dealt, Dealt)
+    return dealt
 
 
 @pytest.mark.parametrize("depth", [0, 14])

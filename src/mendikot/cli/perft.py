@@ -8,6 +8,7 @@ import typer
 
 from mendikot.cli.progress import progress
 from mendikot.cli.rules_given import OptionsOption, RulesOption, read_rules
+from mendikot.engine import action_text
 from mendikot.engine.rules import preset_name
 
 
@@ -16,32 +17,50 @@ def perft(
     option: OptionsOption = None,
     depth: Annotated[int, typer.Option(min=1, max=13, help="Tricks left to play.")] = 3,
     seed: Annotated[int, typer.Option(help="The deal, and how it was played so far.")] = 1,
+    kernel: Annotated[
+        bool,
+        typer.Option("--kernel/--engine", help="Count by the compiled kernel or by the engine."),
+    ] = True,
+    divide: Annotated[bool, typer.Option(help="Tell the counts by first action too.")] = False,
+    check: Annotated[
+        bool, typer.Option("--compare", help="Count by both; exit code 1 if they differ.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Count every way to the end of a deal with DEPTH tricks left: leaves, tens, tricks."""
-    from mendikot.search.perft import Perft, ending
-    from mendikot.search.perft import perft as count
+    from mendikot.search import perft as search
 
     chosen = read_rules(rules, option)
     try:
-        deal = ending(chosen, depth, seed)
+        deal = search.ending(chosen, depth, seed)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--depth") from None
+    if kernel:
+        dict(search.kernel_divide(search.ending(chosen, 1, seed), seed))  # compiled or loaded
     start = perf_counter()
-    found = Perft()
-    actions = deal.legal_actions()
-    with progress("Ways", len(actions)) as step:
-        for action in actions:
-            found = found.plus(count(deal.apply(action), seed))
+    counted: search.Divided = {}
+    with progress("Ways", len(deal.legal_actions())) as step:
+        for action, counts in (search.kernel_divide if kernel else search.divide)(deal, seed):
+            counted[action] = counts
             step()
     seconds = round(perf_counter() - start, 3)
+    if check:
+        other = dict((search.divide if kernel else search.kernel_divide)(deal, seed))
+        try:
+            search.compare(*(other, counted) if kernel else (counted, other))
+        except search.Mismatch as mismatch:
+            typer.echo(str(mismatch), err=True)
+            raise typer.Exit(1) from None
+    found = search.total(counted)
+    by_action = {action_text(action): counts for action, counts in counted.items()}
     if as_json:
         head = {"preset": preset_name(chosen), "rules": chosen.to_dict()}
-        print(
-            json.dumps(
-                {**head, "depth": depth, "seed": seed, **found._asdict(), "seconds": seconds},
-                indent=2,
-            )
-        )
-    else:
-        print(f"leaves {found.leaves}, tens {found.tens}, tricks {found.tricks} ({seconds} s)")
+        whole = {**head, "depth": depth, "seed": seed, **found._asdict(), "seconds": seconds}
+        if divide:
+            whole["divided"] = {text: one._asdict() for text, one in by_action.items()}
+        print(json.dumps(whole, indent=2))
+        return
+    if divide:
+        for text, one in by_action.items():
+            print(f"{text:10} leaves {one.leaves}, tens {one.tens}, tricks {one.tricks}")
+    print(f"leaves {found.leaves}, tens {found.tens}, tricks {found.tricks} ({seconds} s)")

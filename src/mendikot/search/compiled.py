@@ -41,10 +41,12 @@ def sources_hash(package: Path = PACKAGE) -> str:
 def cache_folder() -> Path:
     """Where the compiled code of these very sources is kept.
 
-    ``MENDIKOT_CACHE`` names another place than the user's cache folder.
+    ``MENDIKOT_CACHE`` names another place than the user's cache folder. What is compiled for a
+    CPU without BMI2 (``MENDIKOT_NO_BMI2``) is kept apart.
     """
     root = os.environ.get("MENDIKOT_CACHE") or platformdirs.user_cache_dir("mendikot")
-    return Path(root) / "compiled" / sources_hash()
+    without = "-no-bmi2" if "MENDIKOT_NO_BMI2" in os.environ else ""
+    return Path(root) / "compiled" / (sources_hash() + without)
 
 
 def _use(folder: Path) -> None:
@@ -63,17 +65,24 @@ def _use(folder: Path) -> None:
 _use(cache_folder())
 
 
-NUMBERS = {"int": "int64", "bool": "boolean", "None": "void"}
+KINDS = {
+    "int": "int64",
+    "bool": "boolean",
+    "None": "void",
+    "Words": "int64[::1]",
+    "State": "int64[::1]",
+}
+"""What Numba calls what functions are annotated with; the last two are arrays of 64-bit words."""
 
 
 def compiled(function: Function) -> Function:
     """Compile ``function`` at once, for numbers of 64 bits, releasing the GIL; keep it on disk.
 
-    Every argument must be annotated ``int`` or ``bool``. Left to itself Numba compiles once more
+    Every argument must be annotated with one of ``KINDS``. Left to itself Numba compiles once more
     for every constant it is called with, and a recursion among those does not outlive its cache.
     """
     names = [str(kind) for kind in function.__annotations__.values()]
-    *arguments, result = (NUMBERS[name] for name in names)
+    *arguments, result = (KINDS[name] for name in names)
     signature = f"{result}({', '.join(arguments)})"
     return cast(
         Function,

@@ -6,11 +6,13 @@ gathered are summed over all of them too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import reduce
 from random import Random
 from typing import NamedTuple
 
-from mendikot.chance import supply_deal
-from mendikot.engine import CHANCE, Deal, Rules
+from mendikot.chance import deal_out, supply_deal
+from mendikot.engine import CHANCE, Deal, Dealt, Rules, SeatAction, action_text
 
 
 class Perft(NamedTuple):
@@ -60,3 +62,64 @@ def perft(deal: Deal, seed: int = 0) -> Perft:
     for action in deal.legal_actions():
         found = found.plus(perft(deal.apply(action), seed))
     return found
+
+
+Divided = dict[SeatAction, Perft]
+"""What all ways to the end come to, by the first action."""
+
+
+def divide(deal: Deal, seed: int = 0) -> Iterator[tuple[SeatAction, Perft]]:
+    """The perft of ``deal``, in which a seat is to act, for one legal action after the other."""
+    for action in deal.legal_actions():
+        yield action, perft(deal.apply(action), seed)
+
+
+def kernel_divide(deal: Deal, seed: int = 0) -> Iterator[tuple[SeatAction, Perft]]:
+    """The same as :func:`divide` by the compiled kernel."""
+    from mendikot.search import kernel
+    from mendikot.search.ways import ways
+
+    rules = deal.rules
+    rest: tuple[Dealt, ...] = ()
+    if deal.undealt:
+        owed = deal.packet(rules.hand_size)
+        rest = (deal_out(owed, deal.elder, rules.players, Random(seed)),)
+    draw = Random(seed).choice(range(rules.hand_size))
+    state = kernel.from_deal(deal, rest)
+    for number in kernel.legal(state):
+        after = state.copy()
+        kernel.step(after, number)
+        action = kernel.action(number)
+        assert isinstance(action, SeatAction)
+        yield action, Perft(*ways(after, draw))
+
+
+def total(counts: Divided) -> Perft:
+    """All first actions together."""
+    return reduce(Perft.plus, counts.values(), Perft())
+
+
+def kernel_perft(deal: Deal, seed: int = 0) -> Perft:
+    """The same as :func:`perft` by the compiled kernel, for a deal in which a seat is to act."""
+    return total(dict(kernel_divide(deal, seed)))
+
+
+class Mismatch(Exception):
+    """Engine and kernel do not count the same; the text has the counts by first action."""
+
+
+def compare(engine: Divided, kernel: Divided) -> None:
+    """Raise Mismatch unless engine and kernel count the same, actions in the same order."""
+    if list(engine.items()) == list(kernel.items()):
+        return
+    lines = ["engine and kernel differ in leaves, tens, tricks:"]
+    for action in {**engine, **kernel}:
+        mine, other = _counts(engine, action), _counts(kernel, action)
+        mark = " " if mine == other else "!"
+        lines.append(f"{mark} {action_text(action):10} engine {mine}, kernel {other}")
+    raise Mismatch("\n".join(lines))
+
+
+def _counts(counts: Divided, action: SeatAction) -> str:
+    found = counts.get(action)
+    return "not legal" if found is None else " ".join(map(str, found))

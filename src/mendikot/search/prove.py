@@ -202,10 +202,8 @@ def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
 @compiled
 def plane(m: int, bit: int) -> int:
     """The cards of all seats whose number has ``bit`` set."""
-    players = load(m, PLAYERS)
-    closed, owner = load(m, CLOSED), load(m, OWNER)
-    cards = closed if owner & bit else 0
-    for seat in range(players):
+    cards = load(m, CLOSED) if load(m, OWNER) & bit else 0
+    for seat in range(load(m, PLAYERS)):
         if seat & bit:
             cards |= load(m, HANDS + seat)
     return cards
@@ -276,7 +274,10 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
 
 # ---- the search -------------------------------------------------------------------------------
 
-KB = 50
+KILLER = 50
+WINNER_THROWN = 0
+LAST_THROWN = 0
+RICH = 0
 REVEAL = 63
 UNASKED = 62
 """Moves that play no card: the closed card is revealed; it comes back unasked (R4.5.4)."""
@@ -303,55 +304,53 @@ def put(m: int, base: int, number: int, score: int, top: int, bottom: int) -> in
 
 
 @compiled
-def can_be_taken(m: int, place: int, led: int, after: int, seat: int, side: int, aggr: int) -> bool:
-    """Whether an enemy of ``side`` among the ``after`` seats behind ``seat`` may beat ``place``."""
-    players = load(m, PLAYERS)
-    trump = load(m, TRUMP)
-    for step in range(1, after + 1):
-        one = seat + step
-        if one >= players:
-            one -= players
-        if one & 1 == side:
-            continue
-        hand = load(m, HANDS + one)
-        follow = hand & suit_of(led)
-        if follow:
-            if place >> 4 == led and follow > (1 << (place + 1)) - 1:
-                return True
-        elif trump < 4:
-            trumps = hand & suit_of(trump)
-            if trumps and (place >> 4 != trump or trumps > (1 << (place + 1)) - 1):
-                return True
-    return False
+def strength(place: int, led: int, trump: int) -> int:
+    """What the card at ``place`` is in a trick of ``led``: more beats less, 0 never wins."""
+    suit = place >> 4
+    if suit == trump:
+        return 64 + place
+    return 1 + (place & 15) if suit == led else 0
 
 
 @compiled
-def lead_score(m: int, seat: int, place: int, aggr: int, special: bool) -> int:
-    """How well leading the card at ``place`` promises to do; more is better.
+def strongest(hand: int, led: int, trump: int) -> int:
+    """The most strength ``hand`` can put into a trick of ``led``."""
+    follow = hand & suit_of(led)
+    if follow:
+        return strength(highest(follow), led, trump)
+    trumps = hand & suit_of(trump)
+    return strength(highest(trumps), led, trump) if trumps else 0
+
+
+TOP_OURS, TOP_MINE, SECOND_OURS, SECOND_MATES, RUFFED, MATE_RUFFS, FALLS, MATES_TEN = (
+    1 << number for number in range(8)
+)
+ENEMIES_TEN, ENEMIES_ONLY_TEN = 1 << 8, 1 << 9
+BASE = 1 << 16
+
+
+@compiled
+def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
+    """What leading ``suit`` looks like: flags, and ``BASE`` times a score.
 
     A lead that leaves the enemies few choices is searched fast, hence their lengths count.
     """
-    suit = place >> 4
     players = load(m, PLAYERS)
     trump = load(m, TRUMP)
     whole = aggr & suit_of(suit)
     tens = load(m, SPECIALS) & whole
-    top = highest(whole)
-    rest = whole ^ (1 << top)
-    second = highest(rest) if rest else -1
+    top = 1 << highest(whole)
+    second = 1 << highest(whole ^ top) if whole != top else 0
     choices = 0
-    ruffed = False
-    mate_ruffs = False
-    falls = False  # the enemies' top card is alone
-    behind = False  # one of the two best cards is behind the mate
+    flags = 0
+    behind = False  # one of the two best cards is with the enemy who plays last
     before = False  # the best card is with the next seat
-    enemies_ten = 0
-    mates_ten = 0
-    top_ours = (1 << top) & load(m, HANDS + seat) != 0
-    top_mine = top_ours
-    second_ours = second >= 0 and (1 << second) & load(m, HANDS + seat) != 0
-    second_mates = False
     mates_length = 0
+    hand = load(m, HANDS + seat)
+    if hand & top:
+        flags |= TOP_OURS | TOP_MINE
+    if hand & second:
+        flags |= SECOND_OURS
     one = seat
     for step in range(1, players):
         one += 1
@@ -359,111 +358,170 @@ def lead_score(m: int, seat: int, place: int, aggr: int, special: bool) -> int:
             one -= players
         hand = load(m, HANDS + one)
         follow = hand & whole
-        has = count(follow)
-        holds_top = (1 << top) & follow != 0
-        holds_second = second >= 0 and (1 << second) & follow != 0
+        ruffs = follow == 0 and suit != trump and hand & suit_of(trump) != 0
         if step & 1:
+            has = count(follow)
             choices += has if has else load(m, LEFT)
-            if has == 0 and trump < 4 and suit != trump and hand & suit_of(trump):
-                ruffed = True
-            if holds_top and has == 1:
-                falls = True
+            if ruffs:
+                flags |= RUFFED
+            if follow == top:
+                flags |= FALLS
             if step == 1:
-                before = holds_top
-            elif (holds_top or holds_second) and has != 1:
+                before = follow & top != 0
+            elif follow & (top | second) and has != 1:
                 behind = True
             if follow & tens:
-                enemies_ten = 2 if has == 1 else 1
+                flags |= ENEMIES_ONLY_TEN if has == 1 else ENEMIES_TEN
         else:
-            mates_length += has
-            if has == 0 and trump < 4 and suit != trump and hand & suit_of(trump):
-                mate_ruffs = True
-            if holds_top:
-                top_ours = True
-            if holds_second:
-                second_ours = True
-                second_mates = True
+            mates_length += count(follow)
+            if ruffs:
+                flags |= MATE_RUFFS
+            if follow & top:
+                flags |= TOP_OURS
+            if follow & second:
+                flags |= SECOND_OURS | SECOND_MATES
             if follow & tens:
-                mates_ten = 1
-    below = count(whole & (-1 << (place + 1)))  # cards higher than this one
+                flags |= MATES_TEN
     score = -10 * choices
-    if ruffed:
+    if flags & RUFFED:
         score -= 12
-    if mate_ruffs and not behind:
+    if flags & MATE_RUFFS and not behind:
         score += 17
     if behind:
         score -= 12
-    elif before and second_mates and mates_length != 1:
+    elif before and flags & SECOND_MATES and mates_length != 1:
         score += 27
-    if (top_ours and not ruffed) or (mate_ruffs and not ruffed):
-        score += 20 * mates_ten
-        if enemies_ten == 2:
-            score += 30
-        if falls:
-            score += 35 + below
-        elif top_mine:
-            if second_mates:
-                score += 48 + below
-            elif place == top:
-                score += 31
-            else:
-                score += below - 3
-        elif top_ours:
-            score += (42 if second_ours else 28) + below
-        else:
-            score += 11 + below
-        if special:
-            score += 20 if place == top or not top_mine else -30
-        return score
-    if second_ours:
-        score += 10
-    if special:
-        score -= 60
-    elif enemies_ten == 1:
-        score -= 10
-    if falls:
-        score += 2 + below
-    elif place == top:
-        score += 38
-    elif top_ours:
-        score += 30 + below
-    else:
-        score += 17 - (place & 15)
-    return score
+    return score * BASE + flags
 
 
 @compiled
-def follow_score(
-    m: int, seat: int, pos: int, place: int, best: int, led: int, aggr: int, special: bool
-) -> int:
-    """How well following with the card at ``place`` promises to do; more is better."""
-    players = load(m, PLAYERS)
-    trump = load(m, TRUMP)
-    side = seat & 1
-    rank = place & 15
-    after = players - 1 - pos
-    mine = (best >> 6) & 1 == side
-    phase = load(m, PHASE)
-    cuts = phase in (CUT, FIRST_PACKETS) and place >> 4 != led
-    wins = beats(place, best & 63, trump) or cuts
-    ruff = 30 if place >> 4 == trump and led != trump else 0
-    if wins:
-        safe = not can_be_taken(m, place, led, after, seat, side, aggr)
-        if safe:
-            if mine and not special:
-                return 100 - rank - ruff
-            return 300 - rank - ruff + (150 if special else 0)
+def lead_score(outlook: int, place: int, above: int, special: bool) -> int:
+    """How well leading the card at ``place`` promises to do, ``above`` higher ones being out."""
+    score = outlook >> 16
+    if outlook & (TOP_OURS | MATE_RUFFS) and not outlook & RUFFED:
+        if outlook & MATES_TEN:
+            score += 20
+        if outlook & ENEMIES_ONLY_TEN:
+            score += 30
         if special:
-            return -150
-        return 60 - rank - ruff + (40 if not mine else 0)
-    if mine:
-        safe = not can_be_taken(m, best & 63, led, after, seat, side, aggr)
-        if special:
-            return 400 if safe else 0
-        return 150 - rank
+            score += -30 if outlook & TOP_MINE and above else 20
+        if outlook & FALLS:
+            return score + 35 + above
+        if outlook & TOP_MINE:
+            if outlook & SECOND_MATES:
+                return score + 48 + above
+            return score + (above - 3 if above else 31)
+        if outlook & TOP_OURS:
+            return score + (42 if outlook & SECOND_OURS else 28) + above
+        return score + 11 + above
+    if outlook & SECOND_OURS:
+        score += 10
+    if special:
+        score -= 60
+    elif outlook & ENEMIES_TEN:
+        score -= 10
+    if outlook & FALLS:
+        return score + 2 + above
+    if above == 0:
+        return score + 38
+    if outlook & TOP_OURS:
+        return score + 30 + above
+    return score + 17 - (place & 15)
+
+
+@compiled
+def follow_score(mine: int, ours: int, theirs: int, now: int, rank: int, special: bool) -> int:
+    """How well following with a card of strength ``mine`` promises to do; more is better.
+
+    ``ours`` and ``theirs`` are the most that the sides can put into the trick beside it, ``now``
+    what holds the trick for the enemies.
+    """
+    if ours > theirs:  # won anyhow
+        return 400 if special else 150 - rank - (mine > 64) * 30
+    if mine > theirs:
+        return 450 if special else 300 - rank - (mine > 64) * 30
     if special:
         return -200
+    if mine > now:
+        return 100 - rank - (mine > 64) * 30
     return 110 - rank
+
+
+@compiled
+def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
+    """Put the leads from ``base + 32`` to ``end`` in order at ``base``; how many."""
+    specials = load(m, SPECIALS)
+    killer = load(m, KILLERS + 4 * load(m, LEFT) + (seat & 3))
+    number = 0
+    suit = -1
+    outlook = 0
+    for at in range(base + 32, end):
+        place = load(m, at) >> 8
+        if place >> 4 != suit:
+            suit = place >> 4
+            outlook = lead_outlook(m, seat, suit, aggr)
+        above = count(aggr & suit_of(suit) & (-1 << (place + 1)))
+        score = lead_score(outlook, place, above, specials & (1 << place) != 0)
+        if place == killer:
+            score += KILLER
+        number = put(m, base, number, score, place, load(m, at) & 255)
+    return number
+
+
+@compiled
+def rank_follows(
+    m: int,
+    base: int,
+    before: int,
+    end: int,
+    seat: int,
+    pos: int,
+    best: int,
+    led: int,
+    aggr: int,
+    trick: int,
+) -> int:
+    """Put the cards from ``base + 32`` to ``end`` in order among ``before`` moves; how many."""
+    players = load(m, PLAYERS)
+    specials = load(m, SPECIALS)
+    trump = load(m, TRUMP)
+    phase = load(m, PHASE)
+    cuts = phase in (CUT, FIRST_PACKETS)
+    ours = 0
+    theirs = 0
+    now = 0
+    held = strength(best & 63, led, trump)
+    if ((best >> 6) ^ seat) & 1:
+        theirs = now = held
+    else:
+        ours = held
+    one = seat
+    for _ in range(players - 1 - pos):
+        one += 1
+        if one >= players:
+            one -= players
+        can = strongest(load(m, HANDS + one), led, trump)
+        if (one ^ seat) & 1:
+            theirs = max(theirs, can)
+        else:
+            ours = max(ours, can)
+    hand = load(m, HANDS + seat)
+    rich = trick & specials != 0
+    number = before
+    for at in range(base + 32, end):
+        place = load(m, at) >> 8
+        mine = strength(place, led, place >> 4 if cuts and place >> 4 != led else trump)
+        score = follow_score(mine, ours, theirs, now, place & 15, specials & (1 << place) != 0)
+        if place >> 4 != led:
+            whole = aggr & suit_of(place >> 4)
+            if mine == 0 and whole >> (place + 1) == 0:
+                score -= WINNER_THROWN
+            if hand & whole == 1 << place:
+                score += LAST_THROWN
+        if rich and mine > now:
+            score += RICH
+        number = put(m, base, number, score, place, load(m, at) & 255)
+    return number - before
 
 
 @compiled
@@ -476,6 +534,7 @@ def find_moves(
     best: int,
     led: int,
     aggr: int,
+    trick: int,
     cards: int,
 ) -> int:
     """Put the moves of ``seat`` with ``cards`` among the ``number`` at ``base``, one for each run.
@@ -513,18 +572,12 @@ def find_moves(
     if top >= 0:
         store(m, found, (top << 8) | bottom)
         found += 1
-    for at in range(base + 32, found):
-        top = load(m, at) >> 8
-        special = specials & (1 << top) != 0
-        if pos == 0:
-            score = lead_score(m, seat, top, aggr, special)
-            killer = load(m, KILLERS + load(m, LEFT) * 4 + (seat & 3))
-            if killer == top:
-                score += KB
-        else:
-            score = follow_score(m, seat, pos, top, best, led, aggr, special)
-        number = put(m, base, number, score, top, load(m, at) & 255)
-    return number
+    if found == base + 33 and number == 0:
+        store(m, base, load(m, base + 32))
+        return 1
+    if pos == 0:
+        return number + rank_leads(m, base, found, seat, aggr)
+    return number + rank_follows(m, base, number, found, seat, pos, best, led, aggr, trick)
 
 
 # ---- bounds -----------------------------------------------------------------------------------
@@ -709,6 +762,8 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
             continue
         mine = hand & suit_of(suit)
         theirs = mates & suit_of(suit)
+        if (mine | theirs) < 1 << highest(whole):
+            continue  # an enemy holds the top card
         safe = 15
         most = 0  # longest of the enemies
         longest = 0
@@ -942,7 +997,7 @@ def search(
             number = put(m, base, number, 105, REVEAL, 0)
             if hand == 0:
                 number = put(m, base, number, 0, UNASKED, 0)
-        number = find_moves(m, base, number, seat, pos, best, led, aggr, cards)
+        number = find_moves(m, base, number, seat, pos, best, led, aggr, trick, cards)
 
     players = load(m, PLAYERS)
     specials = load(m, SPECIALS)

@@ -12,12 +12,17 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
+import numpy as np
+import numpy.typing as npt
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
 from mendikot.search.compiled import compiled
+
+Words = npt.NDArray[np.int64]
+"""An array of 64-bit words."""
 
 _WORD = ir.IntType(64)
 
@@ -87,6 +92,19 @@ def highest(typing: Any, word: Any) -> Any:
     return types.int64(types.int64), code
 
 
+@intrinsic
+def mix(typing: Any, one: Any, other: Any) -> Any:
+    """Both halves of the product of two unsigned words, folded into one by exclusive or."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        wide = ir.IntType(128)
+        product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
+        upper = builder.lshr(product, ir.Constant(wide, 64))
+        return builder.xor(builder.trunc(product, _WORD), builder.trunc(upper, _WORD))
+
+    return types.int64(types.int64, types.int64), code
+
+
 def _bmi2(name: str) -> Any:
     @intrinsic
     def instruction(typing: Any, word: Any, mask: Any) -> Any:
@@ -141,3 +159,9 @@ deposit = _pdep if BMI2 else _scatter
 def nth(word: int, number: int) -> int:
     """The place of the bit set that has ``number`` bits set below it."""
     return lowest(deposit(1 << number, word))
+
+
+@compiled
+def address(words: Words) -> int:
+    """Where an array of words is; good only as long as somebody holds the array."""
+    return np.int64(words.ctypes.data)  # type: ignore[return-value]
