@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from threading import Event, Timer
@@ -16,9 +17,11 @@ from mendikot.engine import (
     Ask,
     Deal,
     PickHand,
+    Rank,
     Rules,
     Unsupported,
 )
+from mendikot.engine.gathering import Gathered
 from mendikot.engine.rules import CHOICES, HUKUMS
 from mendikot.search.solver import GOALS, Budget, Solver, solve
 from tests.search.brute import Brute, TooMany, at_the_end, best
@@ -92,6 +95,43 @@ def check_all(stream, seed: int, number: int, most: int = MOST) -> int:
 def test_endings_of_every_table_have_their_values(seed: int) -> None:
     assert check_all(endings, seed, 45) >= 38
     assert check_all(rare_endings, seed, 8) >= 5
+
+
+def gathered_otherwise(deal: Deal, rng: Random) -> Deal:
+    """The same cards to play, with what was gathered before lying elsewhere."""
+    gone = set(deal.rules.cards).difference(*deal.hands, deal.trick.cards, {deal.hukum.apart})
+    piled = deal.rules.gathering == "two-in-a-row"
+    heaps: list[list] = [[0, (), 0] for _ in range(3)]
+    for _ in deal.tricks:
+        heaps[rng.randrange(3 if piled else 2)][0] += 1
+    there = [heap for heap in heaps if heap[0]]
+    for card in sorted(gone):
+        heap = rng.choice(there)
+        heap[1] += (card,) if card.rank is Rank.TEN else ()
+        heap[2] += card.rank is Rank.ACE
+    mine, theirs, pile = (Gathered(*heap) for heap in heaps)
+    streak = deal.trick.leader if pile.tricks else None
+    kind = type(deal.gathering)
+    return replace(deal, gathering=kind((mine, theirs), pile, streak))
+
+
+@pytest.mark.parametrize("gathering", CHOICES["gathering"])
+def test_the_table_tells_what_was_gathered_apart(gathering: str) -> None:
+    rng, done = Random(gathering), 0
+    while done < 150:
+        hukum = rng.choice([hukum for hukum in HUKUMS if hukum != "five-card-cut"])
+        rules = some_rules(rng, hukum, gathering, 4, rng.choice([52, 32]))
+        deal, _ = ending(rules, rng.choice((2, 3, 3, 4)), rng)
+        solver = Solver()
+        for _ in range(8):
+            other = gathered_otherwise(deal, rng)
+            try:
+                right = Brute(MOST).value(other)
+            except TooMany:
+                break
+            for place, goal in enumerate(GOALS):
+                assert solver.value(other, goal).low == right[place], (goal, other)
+            done += 1
 
 
 @pytest.mark.deep
