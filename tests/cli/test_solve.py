@@ -392,7 +392,7 @@ def test_bench_measures_everything(
     monkeypatch.setattr(bench, "DEALS", 2)
     assert main(["bench", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["engine_deals_per_second"] > 0
+    assert found["engine_deals_per_second"] > 0 and found["playouts_per_second"] > 0
     for name in ("win", "outcome"):
         assert 0 < found[name]["median_ms"] <= found[name]["worst_ms"]
     assert main(["bench"]) == 0

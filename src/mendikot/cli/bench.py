@@ -6,8 +6,6 @@ import json
 import os
 import platform
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from statistics import mean, median
 from time import process_time
@@ -40,8 +38,7 @@ def bench(
     with progress("Measuring", 4) as step:
         found["engine_deals_per_second"] = round(_engine(seed))
         step()
-        speed = _playouts(seed)
-        found["playouts_per_second"] = None if speed is None else round(speed)
+        found["playouts_per_second"] = round(_playouts(seed))
         step()
         for name, question in _questions().items():
             found[name] = _solver(question, seed)
@@ -63,19 +60,17 @@ def _engine(seed: int) -> float:
     return done / taken
 
 
-def _playouts(seed: int) -> float | None:
-    """Random playouts a second of a whole deal, compiled; None where they cannot be had."""
-    if find_spec("mendikot.search.kernel") is None:
-        return None
+def _playouts(seed: int) -> float:
+    """Random playouts a second of a whole deal, compiled."""
     import numpy as np
 
-    kernel: Any = import_module("mendikot.search.kernel")
-    if not hasattr(kernel, "playouts"):
-        return None
-    state, out = kernel.from_deal(_deals(1, seed)[0]), np.zeros(64, dtype=np.int64)
-    kernel.playouts(state, 1, seed, out)
+    from mendikot.search.kernel import from_deal
+    from mendikot.search.playout import ENDS, playouts
+
+    state, ends = from_deal(_deals(1, seed)[0]), np.zeros(ENDS, dtype=np.int64)
+    playouts(state, 1, seed, ends)
     start = process_time()
-    kernel.playouts(state, PLAYOUTS, seed, out)
+    playouts(state, PLAYOUTS, seed, ends)
     return PLAYOUTS / (process_time() - start)
 
 
@@ -126,11 +121,10 @@ def _deals(number: int, seed: int) -> list[Deal]:
 
 
 def _in_words(found: dict[str, Any]) -> str:
-    speed = found["playouts_per_second"]
     lines = [
         f"one of {found['cores']} cores, {found['machine']}, Python {found['python']}",
         f"engine          {found['engine_deals_per_second']:,} deals a second, played at random",
-        "playouts        " + ("none" if speed is None else f"{speed:,} whole deals a second"),
+        f"playouts        {found['playouts_per_second']:,} whole deals a second, compiled",
     ]
     for name, what in (("win", "who wins?"), ("outcome", "what outcome?")):
         one = found[name]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 
 from mendikot.engine import Rules
 
@@ -14,10 +12,9 @@ Stage = tuple[str, Callable[[], object]]
 
 def stages() -> tuple[Stage, ...]:
     """All that is to be called once; what is in the cache is only loaded."""
-    found: list[Stage] = [("solver", _solve)]
-    if find_spec("mendikot.search.kernel") is not None:
-        found += getattr(import_module("mendikot.search.kernel"), "STAGES", ())
-    return tuple(found)
+    from mendikot.search.stages import STAGES
+
+    return (*STAGES, ("solver", _solve))
 
 
 def _solve() -> None:
