@@ -15,17 +15,16 @@ def warmup(
     """Compile the search and keep the code; what is compiled already is only loaded."""
     start = perf_counter()
     from mendikot.search.compiled import cache_folder
-    from mendikot.search.warmup import stages
+    from mendikot.search.stages import STAGES
 
-    todo = stages()
-    with progress("Compiling", len(todo)) as step:
-        for _, compile_it in todo:
+    with progress("Compiling", len(STAGES)) as step:
+        for _, compile_it in STAGES:
             compile_it()
             step()
     seconds = perf_counter() - start
     if as_json:
-        names = [name for name, _ in todo]
+        names = [name for name, _ in STAGES]
         found = {"folder": str(cache_folder()), "stages": names, "seconds": round(seconds, 3)}
         print(json.dumps(found, indent=2))
     else:
-        print(f"{len(todo)} stages in {seconds:.1f} s; kept in {cache_folder()}")
+        print(f"{len(STAGES)} stages in {seconds:.1f} s; kept in {cache_folder()}")

@@ -53,6 +53,7 @@ SURE_SPECIALS = 55
 CAP = 56  # with so many tricks the goal is missed again; only when EXACT, else NEVER
 KILLERS = 64  # 64: by tricks left, the card that last was the right lead
 HISTORY = 128  # 512: how often a seat's card was the right lead
+HASTE = 57  # nodes after which leads are taken one after the other
 MOVES = 640  # 64 words for each card of the way down
 DEPTHS = 64
 WORDS = MOVES + 64 * DEPTHS
@@ -275,6 +276,13 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
 # ---- the search -------------------------------------------------------------------------------
 
 KILLER = 10
+
+EARLY = 9
+GRANT = 1000
+GROWTH = 4
+"""With so many tricks left each lead is first given so many nodes, then that many times more:
+a lead that fails slowly does not keep one that succeeds fast waiting."""
+
 WINNER_THROWN = 20
 LAST_THROWN = 7
 REVEAL = 63
@@ -1017,129 +1025,148 @@ def search(
     bound = ANY if mover_attacks else -ANY
     skip = 0
     trump = load(m, TRUMP)  # before any move
-    for at in range(number):
-        move = load(m, base + at)
-        top = (move >> 8) & 63
-        bottom = move & 63
-        bit = 1 << top
-        if top >= UNASKED:
-            closed = load(m, CLOSED)
-            owner = load(m, OWNER)
-            store(m, PHASE, FIXED)
-            store(m, TRUMP, lowest(closed) >> 4 if top == REVEAL else NO_TRUMP)
-            store(m, CLOSED, 0)
-            store(m, HANDS + owner, load(m, HANDS + owner) | closed)
-            add_lengths(m, owner, closed, 1)
-            asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)
-            result = search(m, depth + 1, pos, seat, best, led, aggr, trick, t, n, asks)
-            add_lengths(m, owner, closed, -1)
-            store(m, HANDS + owner, load(m, HANDS + owner) & ~closed)
-            store(m, CLOSED, closed)
-            store(m, TRUMP, NO_TRUMP)
-            store(m, PHASE, phase)
-            if result == STOPPED:
-                return STOPPED
-            rel = load(m, REL)
-        else:
-            if skip & bit:
+    limit = load(m, LIMIT)
+    grant = 0
+    if pos == 0 and number > 1 and load(m, LEFT) >= EARLY and load(m, NODES) < load(m, HASTE):
+        grant = GRANT
+    reached = False
+    while True:
+        waiting = False
+        for at in range(number):
+            move = load(m, base + at)
+            if move < 0:
                 continue
-            suit = top >> 4
-            store(m, HANDS + seat, hand ^ bit)
-            lengths = load(m, LENGTHS + (seat >> 2))
-            store(m, LENGTHS + (seat >> 2), lengths - (1 << (16 * (seat & 3) + 4 * suit)))
-            owners = load(m, OWNERS)
-            if specials & bit:
-                store(m, OWNERS, owners | (15 << special_shift(top)))
-            holds = best
-            opens = led
-            if pos == 0:
-                holds = (seat << 6) | top
-                opens = suit
-            elif phase in (CUT, FIRST_PACKETS) and suit != led:
-                store(m, TRUMP, suit)
-                store(m, PHASE, FIXED if phase == CUT else REST_COMES)
-                holds = (seat << 6) | top
-            elif beats(top, best & 63, trump):
-                holds = (seat << 6) | top
-            table = trick | bit
-            if pos < players - 1:
-                result = search(
-                    m, depth + 1, pos + 1, following, holds, opens, aggr, table, t, n, zero
-                )
+            if grant:
+                store(m, LIMIT, min(limit, load(m, NODES) + grant))
+            top = (move >> 8) & 63
+            bottom = move & 63
+            bit = 1 << top
+            if top >= UNASKED:
+                closed = load(m, CLOSED)
+                owner = load(m, OWNER)
+                store(m, PHASE, FIXED)
+                store(m, TRUMP, lowest(closed) >> 4 if top == REVEAL else NO_TRUMP)
+                store(m, CLOSED, 0)
+                store(m, HANDS + owner, load(m, HANDS + owner) | closed)
+                add_lengths(m, owner, closed, 1)
+                asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)
+                result = search(m, depth + 1, pos, seat, best, led, aggr, trick, t, n, asks)
+                add_lengths(m, owner, closed, -1)
+                store(m, HANDS + owner, load(m, HANDS + owner) & ~closed)
+                store(m, CLOSED, closed)
+                store(m, TRUMP, NO_TRUMP)
+                store(m, PHASE, phase)
+                rel = load(m, REL)
             else:
-                winner = holds >> 6
-                pile = load(m, PILE)
-                pile_specials = load(m, PILE_SPECIALS)
-                streak = load(m, STREAK)
-                left = load(m, LEFT)
-                store(m, LEFT, left - 1)
-                tricks = 1
-                taken = count(table & specials)
-                if load(m, TWO):
-                    tricks += pile
-                    taken += pile_specials
-                    if left == 1 or winner == streak:
-                        store(m, PILE, 0)
-                        store(m, PILE_SPECIALS, 0)
-                        store(m, STREAK, -1)
-                    else:
-                        store(m, PILE, tricks)
-                        store(m, PILE_SPECIALS, taken)
-                        store(m, STREAK, winner)
+                if skip & bit:
+                    continue
+                suit = top >> 4
+                store(m, HANDS + seat, hand ^ bit)
+                lengths = load(m, LENGTHS + (seat >> 2))
+                store(m, LENGTHS + (seat >> 2), lengths - (1 << (16 * (seat & 3) + 4 * suit)))
+                owners = load(m, OWNERS)
+                if specials & bit:
+                    store(m, OWNERS, owners | (15 << special_shift(top)))
+                holds = best
+                opens = led
+                if pos == 0:
+                    holds = (seat << 6) | top
+                    opens = suit
+                elif phase in (CUT, FIRST_PACKETS) and suit != led:
+                    store(m, TRUMP, suit)
+                    store(m, PHASE, FIXED if phase == CUT else REST_COMES)
+                    holds = (seat << 6) | top
+                elif beats(top, best & 63, trump):
+                    holds = (seat << 6) | top
+                table = trick | bit
+                if pos < players - 1:
+                    result = search(
+                        m, depth + 1, pos + 1, following, holds, opens, aggr, table, t, n, zero
+                    )
+                else:
+                    winner = holds >> 6
+                    pile = load(m, PILE)
+                    pile_specials = load(m, PILE_SPECIALS)
+                    streak = load(m, STREAK)
+                    left = load(m, LEFT)
+                    store(m, LEFT, left - 1)
+                    tricks = 1
+                    taken = count(table & specials)
+                    if load(m, TWO):
+                        tricks += pile
+                        taken += pile_specials
+                        if left == 1 or winner == streak:
+                            store(m, PILE, 0)
+                            store(m, PILE_SPECIALS, 0)
+                            store(m, STREAK, -1)
+                        else:
+                            store(m, PILE, tricks)
+                            store(m, PILE_SPECIALS, taken)
+                            store(m, STREAK, winner)
+                            tricks = 0
+                            taken = 0
+                    if winner & 1 != side:
                         tricks = 0
                         taken = 0
-                if winner & 1 != side:
-                    tricks = 0
-                    taken = 0
-                comes = load(m, PHASE) == REST_COMES
-                if comes:
-                    deal_rest(m, 1)
-                result = search(
-                    m,
-                    depth + 1,
-                    zero,
-                    winner,
-                    zero,
-                    zero,
-                    aggr & ~table,
-                    zero,
-                    t + taken,
-                    n + tricks,
-                    zero,
-                )
-                if comes:
-                    deal_rest(m, -1)
-                store(m, PILE, pile)
-                store(m, PILE_SPECIALS, pile_specials)
-                store(m, STREAK, streak)
-                store(m, LEFT, left)
-                if result != STOPPED:
-                    result -= 2 * tricks
-                    taker = holds & 63
-                    if count(table & suit_of(taker >> 4)) > 1:
-                        store(m, REL, load(m, REL) | upwards(taker))
-            store(m, HANDS + seat, hand)
-            store(m, LENGTHS + (seat >> 2), lengths)
-            store(m, OWNERS, owners)
-            store(m, TRUMP, trump)
-            store(m, PHASE, phase)
+                    comes = load(m, PHASE) == REST_COMES
+                    if comes:
+                        deal_rest(m, 1)
+                    result = search(
+                        m,
+                        depth + 1,
+                        zero,
+                        winner,
+                        zero,
+                        zero,
+                        aggr & ~table,
+                        zero,
+                        t + taken,
+                        n + tricks,
+                        zero,
+                    )
+                    if comes:
+                        deal_rest(m, -1)
+                    store(m, PILE, pile)
+                    store(m, PILE_SPECIALS, pile_specials)
+                    store(m, STREAK, streak)
+                    store(m, LEFT, left)
+                    if result != STOPPED:
+                        result -= 2 * tricks
+                        taker = holds & 63
+                        if count(table & suit_of(taker >> 4)) > 1:
+                            store(m, REL, load(m, REL) | upwards(taker))
+                store(m, HANDS + seat, hand)
+                store(m, LENGTHS + (seat >> 2), lengths)
+                store(m, OWNERS, owners)
+                store(m, TRUMP, trump)
+                store(m, PHASE, phase)
+                rel = load(m, REL)
+            if grant:
+                store(m, LIMIT, limit)
             if result == STOPPED:
-                return STOPPED
-            rel = load(m, REL)
-        if (result & 1 == 1) == mover_attacks:
-            bound = result >> 1
-            whole = rel
-            if pos == 0:
-                store(m, KILLERS + load(m, LEFT) * 4 + (seat & 3), top)
+                if grant == 0 or load(m, NODES) >= limit or load(m, STOP):
+                    return STOPPED
+                waiting = True
+                continue
+            if (result & 1 == 1) == mover_attacks:
+                reached = True
+                bound = result >> 1
+                whole = rel
+                if pos == 0:
+                    store(m, KILLERS + load(m, LEFT) * 4 + (seat & 3), top)
+                break
+            if top < UNASKED and exact == 0:
+                if rel & bit:
+                    rel |= upwards(bottom)
+                elif not specials & bit:
+                    skip |= hand & suit_of(top >> 4) & ~rel & ~specials
+            whole |= rel
+            bound = min(bound, result >> 1) if mover_attacks else max(bound, result >> 1)
+            store(m, base + at, -1)
+        if reached or not waiting:
             break
-        if top < UNASKED and exact == 0:
-            if rel & bit:
-                rel |= upwards(bottom)
-            elif not specials & bit:
-                skip |= hand & suit_of(top >> 4) & ~rel & ~specials
-        whole |= rel
-        bound = min(bound, result >> 1) if mover_attacks else max(bound, result >> 1)
-    else:
+        grant = grant * GROWTH if load(m, NODES) < load(m, HASTE) else 0
+    if not reached:
         mover_attacks = not mover_attacks
     if pos == 0:
         if exact:

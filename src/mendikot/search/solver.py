@@ -42,6 +42,9 @@ SLOT_BITS = 17
 
 NO_LIMIT = 1 << 62
 
+HASTE = 30_000
+"""Nodes of a question in which leads are tried by turns."""
+
 KINDS = 16
 """Kinds of questions the table can tell apart."""
 
@@ -490,6 +493,7 @@ class Solver:
             block[prove.PILE_SPECIALS] = _specials(deal.gathering.pile, question.specials)
             prove.count_hands(self._m)
         mine = deal.gathering.sides[side]
+        block[prove.HASTE] = self.nodes + HASTE
         position, seat, best, led, aggr, table = self._start
         result = prove.search(
             self._m,
