@@ -1012,7 +1012,7 @@ def search(
             if trumps:
                 cards = trumps
         if phase == ON_REQUEST and void:
-            number = put(m, base, number, 105, REVEAL, 0)
+            number = put(m, base, number, 250, REVEAL, 0)
             if hand == 0:
                 number = put(m, base, number, 0, UNASKED, 0)
         number = find_moves(m, base, number, seat, pos, best, led, aggr, cards)
