@@ -1036,11 +1036,13 @@ def search(
             move = load(m, base + at)
             if move < 0:
                 continue
-            if grant:
-                store(m, LIMIT, min(limit, load(m, NODES) + grant))
             top = (move >> 8) & 63
             bottom = move & 63
             bit = 1 << top
+            if skip & bit and top < UNASKED:
+                continue
+            if grant:
+                store(m, LIMIT, min(limit, load(m, NODES) + grant))
             if top >= UNASKED:
                 closed = load(m, CLOSED)
                 owner = load(m, OWNER)
@@ -1058,8 +1060,6 @@ def search(
                 store(m, PHASE, phase)
                 rel = load(m, REL)
             else:
-                if skip & bit:
-                    continue
                 suit = top >> 4
                 store(m, HANDS + seat, hand ^ bit)
                 lengths = load(m, LENGTHS + (seat >> 2))
