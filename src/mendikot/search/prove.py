@@ -51,10 +51,10 @@ FULL = 53  # times the table was full and all was forgotten
 SLOTS_USED = 54
 SURE_SPECIALS = 55
 CAP = 56  # with so many tricks the goal is missed again; only when EXACT, else NEVER
-KILLERS = 64  # 64: by tricks left, the card that last was the right lead
-HISTORY = 128  # 512: how often a seat's card was the right lead
 HASTE = 57  # nodes after which leads are taken one after the other
-MOVES = 640  # 64 words for each card of the way down
+LEADS = 58  # the two leads last found right for the lengths at hand, 7 bits each, plus 1
+KILLERS = 64  # 64: by tricks left and seat, the lead last found right
+MOVES = 128  # 64 words for each card of the way down
 DEPTHS = 64
 WORDS = MOVES + 64 * DEPTHS
 
@@ -80,7 +80,7 @@ _TOPS = -0x7FFF7FFF7FFF8000  # bit 15 of every lane
 _ONES = 0x0001000100010001
 
 ENTRY = 8  # words of an entry: three planes of owners, specials, mask, what it proves, next
-SLOT = 4  # words of a slot: lengths (2), the rest of the key, epoch and first entry
+SLOT = 8  # words of a slot: lengths (2), the rest of the key, epoch and first entry, leads
 
 
 @part
@@ -168,6 +168,7 @@ def find_slot(m: int, rest: int) -> int:
             store(slot, 1, second)
             store(slot, 2, rest)
             store(slot, 3, epoch << 32)
+            store(slot, 4, 0)
             store(m, SLOTS_USED, load(m, SLOTS_USED) + 1)
             return slot
         if load(slot, 0) == first and load(slot, 2) == rest and load(slot, 1) == second:
@@ -275,7 +276,6 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
 
 # ---- the search -------------------------------------------------------------------------------
 
-KILLER = 10
 
 EARLY = 9
 GRANT = 1000
@@ -460,6 +460,7 @@ def follow_score(mine: int, ours: int, theirs: int, now: int, rank: int, special
 def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
     """Put the leads from ``base + 32`` to ``end`` in order at ``base``; how many."""
     specials = load(m, SPECIALS)
+    leads = load(m, LEADS)
     killer = load(m, KILLERS + 4 * load(m, LEFT) + (seat & 3))
     number = 0
     suit = -1
@@ -472,7 +473,11 @@ def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
         above = count(aggr & suit_of(suit) & (-1 << (place + 1)))
         score = lead_score(outlook, place, above, specials & (1 << place) != 0)
         if place == killer:
-            score += KILLER
+            score += 10
+        if place + 1 == leads & 127:
+            score += 100
+        elif place + 1 == leads >> 7:
+            score += 50
         number = put(m, base, number, score, place, load(m, at) & 255)
     return number
 
@@ -959,7 +964,9 @@ def search(
         if load(m, SLOTS_USED) * 4 > 3 << load(m, SLOT_BITS):
             forget(m)
         rest = key_rest(m, seat, aggr, phase)
-        found = probe(m, find_slot(m, rest), ALL if phase >= FIRST_PACKETS else aggr, t, n)
+        slot = find_slot(m, rest)
+        store(m, LEADS, load(slot, 4))
+        found = probe(m, slot, ALL if phase >= FIRST_PACKETS else aggr, t, n)
         if found != STOPPED:
             return found
         if exact == 0 and phase < FIRST_PACKETS and load(m, TWO) == 0:
@@ -1153,7 +1160,11 @@ def search(
                 bound = result >> 1
                 whole = rel
                 if pos == 0:
-                    store(m, KILLERS + load(m, LEFT) * 4 + (seat & 3), top)
+                    slot = find_slot(m, rest)
+                    store(m, KILLERS + 4 * load(m, LEFT) + (seat & 3), top)
+                    leads = load(slot, 4)
+                    if leads & 127 != top + 1:
+                        store(slot, 4, ((leads << 7) | (top + 1)) & 0x3FFF)
                 break
             if top < UNASKED and exact == 0:
                 if rel & bit:
