@@ -372,7 +372,7 @@ def test_broken_rules_are_told_with_their_place(
 
 
 def test_warmup_tells_where_the_code_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    from mendikot.search.compiled import cache_folder
+    from mendikot.search.cache import cache_folder
 
     assert main(["warmup", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -15,6 +15,7 @@ import typer
 
 from mendikot.chance import supply_deal
 from mendikot.cli.progress import progress
+from mendikot.cli.warmup import compile_search
 from mendikot.engine import CHANCE, PRESETS, Deal
 
 ENGINE_SECONDS = 2.0
@@ -29,6 +30,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Measure this machine on one core, in CPU time: deals, random playouts, exact solving."""
+    compile_search()
     found: dict[str, Any] = {
         "machine": platform.machine(),
         "cores": os.cpu_count(),

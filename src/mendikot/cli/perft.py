@@ -8,6 +8,7 @@ import typer
 
 from mendikot.cli.progress import progress
 from mendikot.cli.rules_given import OptionsOption, RulesOption, read_rules
+from mendikot.cli.warmup import compile_search
 from mendikot.engine import action_text
 from mendikot.engine.rules import preset_name
 
@@ -28,6 +29,8 @@ def perft(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Count every way to the end of a deal with DEPTH tricks left: leaves, tens, tricks."""
+    if kernel or check:
+        compile_search()
     from mendikot.search import perft as search
 
     chosen = read_rules(rules, option)

@@ -14,6 +14,7 @@ import typer
 
 from mendikot.cli.files import BadFile, read_records
 from mendikot.cli.progress import waiting
+from mendikot.cli.warmup import compile_search
 from mendikot.engine import CHANCE, Deal, Dealt, Rules, Unsupported, action_text, record
 from mendikot.engine.rules import preset_name
 
@@ -53,6 +54,7 @@ def solve(
         position, to_come = position_at(deals[deal - 1], at)
     except ValueError as error:
         raise BadFile(file, f"deal {deal}: {error}") from None
+    compile_search()
     start = perf_counter()
     try:
         found, stopped = _interruptible(

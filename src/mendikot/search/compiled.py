@@ -1,69 +1,22 @@
-"""How the search is compiled: Numba, its cache, and a start that shows progress.
+"""How functions of the search are compiled by Numba.
 
 Only worker processes and the command line may load this: it costs 150 MB and half a second, and
-some tens of seconds the first time. Numba's own cache goes by one source file at a time and would
-keep old code after an edit in another, so each set of sources has a folder of its own.
+some tens of seconds the first time.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-import platformdirs
+
+from mendikot.search.cache import use_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-KEPT = 3
-"""Folders of compiled code that are kept; older ones are removed."""
-
-
-PACKAGE = Path(__file__).parent.parent
-SOURCES = ("engine", "search")
-"""The packages whose code is compiled, or whose judgements are compiled in."""
-
-
-def sources_hash(package: Path = PACKAGE) -> str:
-    """A hash over all modules of ``SOURCES`` within ``package``, with their names."""
-    whole = hashlib.sha256()
-    for folder in SOURCES:
-        for path in sorted((package / folder).rglob("*.py")):
-            name = path.relative_to(package).as_posix()
-            whole.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return whole.hexdigest()[:16]
-
-
-def cache_folder() -> Path:
-    """Where the compiled code of these very sources is kept.
-
-    ``MENDIKOT_CACHE`` names another place than the user's cache folder. What is compiled for a
-    CPU without BMI2 (``MENDIKOT_NO_BMI2``) is kept apart.
-    """
-    root = os.environ.get("MENDIKOT_CACHE") or platformdirs.user_cache_dir("mendikot")
-    without = "-no-bmi2" if "MENDIKOT_NO_BMI2" in os.environ else ""
-    return Path(root) / "compiled" / (sources_hash() + without)
-
-
-def _use(folder: Path) -> None:
-    """Have Numba keep its code in ``folder``; the oldest of its neighbours are removed."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        ages = sorted(folder.parent.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
-        for old in ages[KEPT:]:
-            shutil.rmtree(old, ignore_errors=True)
-    except OSError:
-        return  # nowhere to write: compiled anew each time
+if folder := use_folder():
     numba.config.CACHE_DIR = str(folder)
-
-
-_use(cache_folder())
-
 
 KINDS = {
     "int": "int64",

@@ -7,9 +7,14 @@ module loads nothing of it.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+
+from mendikot.search.cache import set_complete
 
 STAGES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("the game", partial(import_module, "mendikot.search.kernel")),
@@ -19,3 +24,29 @@ STAGES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("perft", partial(import_module, "mendikot.search.ways")),
 )
 """The name of each stage, and what compiles it: functions are compiled as they are defined."""
+
+
+def compile_ahead(done: Callable[[str], None]) -> bool:
+    """Compile all stages in a process of its own, at low priority; what others wait for is on disk.
+
+    ``done`` is called with the name of each stage. Returns whether all went well.
+    """
+    command = [sys.executable, "-m", "mendikot.search.stages"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
+        assert worker.stdout is not None
+        for line in worker.stdout:
+            done(line.strip())
+    return worker.returncode == 0
+
+
+def _work() -> None:
+    if hasattr(os, "nice"):
+        os.nice(5)
+    for name, compile_stage in STAGES:
+        compile_stage()
+        print(name, flush=True)
+    set_complete()
+
+
+if __name__ == "__main__":
+    _work()
