@@ -43,6 +43,19 @@ def test_the_example_of_the_notation_is_a_record() -> None:
         replay(text.replace("= 3", "= 2", 1))
 
 
+def test_the_example_of_the_solver_plays_a_best_line() -> None:
+    (code,) = blocks("docs/solver.md", "python")
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    values, _, text = done.stdout.partition("mendikot 1\n")
+    deal = replay(f"mendikot 1\n{text.strip()}\n")
+    best = max(int(line.split()[-1]) for line in values.splitlines())
+    assert deal.over and deal.gathering.sides[0].tricks == best
+    assert len(values.splitlines()) == 8
+
+
 def test_the_rules_name_every_preset() -> None:
     text = (ROOT / "docs/rules.md").read_text("utf-8")
     for name in PRESETS:

@@ -114,9 +114,13 @@ def rules_line() -> str:
         ("hukum=no-trump", "pack=32", 3, 19, "each once"),
         ("dealer 3", "dealer 4", 5, 13, "a seat from 0 to 3"),
         ("dealer 3", "dealer", 5, 12, "not the end of the line"),
-        ("AKQJT987...", "AKQJT98...", 6, 1, "8 new cards for each seat"),
+        ("AKQJT987...", "AKQJT98...", 6, 7, "expected 8 cards for seat 0, found 7"),
+        ("..AKQJT987. ", "", 6, 1, "expected 4 hands, found 3"),
+        ("AKQJT987...", "AAKQJT98...", 6, 7, "AS is there twice"),
+        ("AKQJT987...", "AKQJT982...", 6, 7, "2S is not in a pack of 32"),
+        ("dealt AKQ", "drew AS\ndealt AKQ", 6, 1, "expected 'dealt' with 8 new cards"),
         ("...AKQJT987", "...AKQJT98X", 6, 43, "expected ranks"),
-        ("...AKQJT987", "AKQJT987...", 6, 1, "8 new cards for each seat"),
+        ("...AKQJT987", "AKQJT987...", 6, 43, "AS is there twice"),
         ("..AKQJT987.", "..KAQJT987.", 6, 31, "high to low"),
         ("1. 0:", "2. 0:", 8, 1, "expected trick 1."),
         ("1. 0:", "1. 1:", 8, 4, "expected 0:, who leads"),
@@ -138,6 +142,54 @@ def test_errors_tell_line_column_and_what_was_expected(old, new, line, column, e
     assert spoilt != TEXT
     with pytest.raises(NotationError) as refused:
         replay(spoilt)
+    assert (refused.value.line, refused.value.column) == (line, column), str(refused.value)
+    assert expected in refused.value.expected
+
+
+LATER = """mendikot 1
+rules cut
+lots AS KH QD AC
+lots JS JH
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "expected"),
+    [
+        ("lots AS KH QD AC", "lots AS KH QD", 3, 1, "expected 4 cards, found 3"),
+        ("lots AS KH QD AC", "lots AS KH AS AC", 3, 12, "AS is there twice"),
+        ("lots JS JH", "lots JS KH", 4, 9, "KH is there twice"),
+        ("lots JS JH", "lots JS JH TC", 4, 1, "expected 2 cards, found 3"),
+    ],
+)
+def test_the_draw_for_dealer_tells_its_errors(old, new, line, column, expected) -> None:
+    with pytest.raises(NotationError) as refused:
+        replay(LATER.replace(old, new, 1))
+    assert (refused.value.line, refused.value.column) == (line, column), str(refused.value)
+    assert expected in refused.value.expected
+
+
+CHOSEN = """mendikot 1
+rules drawn-hand pack=32
+deal dealer 3
+dealt AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987
+pick 1
+drew AH
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "expected"),
+    [
+        ("drew AH", "drew AS", 6, 6, "expected a card that can be drawn, not AS"),
+        ("pick 1", "pick 0", 5, 1, "expected one of pick 1, pick 2, pick 3, not 'pick 0'"),
+        ("drawn-hand", "band-holder", 5, 1, "close 7S, not 'pick 1'"),
+    ],
+)
+def test_choices_of_hukum_tell_their_errors(old, new, line, column, expected) -> None:
+    assert replay(CHOSEN)
+    with pytest.raises(NotationError) as refused:
+        replay(CHOSEN.replace(old, new, 1))
     assert (refused.value.line, refused.value.column) == (line, column), str(refused.value)
     assert expected in refused.value.expected
 

@@ -11,12 +11,15 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from mendikot.cli.bench import bench
 from mendikot.cli.perft import perft
 from mendikot.cli.play import play
 from mendikot.cli.replay import replay
 from mendikot.cli.rules import rules
 from mendikot.cli.serve import serve
 from mendikot.cli.simulate import simulate
+from mendikot.cli.solve import solve
+from mendikot.cli.warmup import warmup
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -29,7 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-for command in (play, serve, rules, simulate, replay, perft):
+for command in (play, serve, rules, simulate, replay, solve, perft, bench, warmup):
     app.command()(command)
 
 

@@ -1,14 +1,12 @@
 """`mendikot replay`: plays records again, which proves them, and tells what they came to."""
 
 import json
-import sys
 from typing import Annotated, Any
 
 import typer
 
-from mendikot.cli.files import read_text
-from mendikot.engine import Deal, Match, NotationError
-from mendikot.engine.record import replay_all
+from mendikot.cli.files import BadFile, read_records
+from mendikot.engine import Deal, Match
 from mendikot.engine.rules import preset_name
 
 
@@ -17,15 +15,13 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Play the records of a file again; tell every outcome and score, or the error."""
-    text = read_text(file, "FILE")
     try:
-        games = replay_all(text)
-    except NotationError as error:
-        if as_json:
-            place = {"line": error.line, "column": error.column, "expected": error.expected}
+        games = read_records(file)
+    except BadFile as error:
+        if as_json and error.line is not None:
+            place = {"line": error.line, "column": error.column, "expected": error.reason}
             print(json.dumps({"error": place}, indent=2))
-        print(f"mendikot: {file}: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
+        raise
     found = [_match(game) if isinstance(game, Match) else _deal_alone(game) for game in games]
     if as_json:
         print(json.dumps({"games": found}, indent=2))

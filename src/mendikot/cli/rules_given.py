@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mendikot.cli.files import read_text
+from mendikot.cli.files import BadFile, place_of, read_text
 from mendikot.engine import PRESETS, Rules, RulesError
 
 RulesOption = Annotated[
@@ -21,7 +21,7 @@ OptionsOption = Annotated[
 def read_rules(name: str, options: Sequence[str] | None = None) -> Rules:
     """The rules of a preset's name or of a JSON file, changed by ``options`` (``name=value``).
 
-    Raises typer.BadParameter with one line that says what is wrong.
+    Raises TyperException with one line that says what is wrong.
     """
     if name not in PRESETS and not (name.endswith(".json") or "/" in name or "\\" in name):
         presets = ", ".join(PRESETS)
@@ -30,32 +30,46 @@ def read_rules(name: str, options: Sequence[str] | None = None) -> Rules:
             param_hint="--rules",
         )
     changed = dict(_option(text) for text in options or ())
+    rules = PRESETS[name] if name in PRESETS else _from_file(name)
     try:
-        rules = PRESETS[name] if name in PRESETS else Rules.from_dict(_from_file(name))
         return rules.changed(changed)
     except RulesError as error:
-        raise typer.BadParameter(str(error), param_hint="--rules") from None
+        raise typer.BadParameter(str(error), param_hint="--option") from None
 
 
-def _from_file(name: str) -> dict[str, Any]:
-    text = read_text(name, "--rules")
+def _from_file(name: str) -> Rules:
+    text = read_text(name)
     try:
         given = json.loads(text, object_pairs_hook=_once_each)
+        if not isinstance(given, dict):
+            raise BadFile(name, "must hold one JSON object", 1, 1)
+        return Rules.from_dict(given)
     except json.JSONDecodeError as error:
-        raise typer.BadParameter(
-            f"{name}: line {error.lineno}, column {error.colno}: {error.msg}", param_hint="--rules"
-        ) from None
-    except (ValueError, RecursionError) as error:
-        raise typer.BadParameter(f"{name}: {error}", param_hint="--rules") from None
-    if not isinstance(given, dict):
-        raise typer.BadParameter(f"{name}: must hold one JSON object", param_hint="--rules")
-    return given
+        raise BadFile(name, error.msg, error.lineno, error.colno) from None
+    except RecursionError:
+        raise BadFile(name, "nested too deeply", 1, 1) from None
+    except _Twice as error:
+        second = max(0, text.rfind(json.dumps(error.option)))
+        raise BadFile(name, f"{error.option} is given twice", *place_of(text[:second])) from None
+    except RulesError as error:
+        start = max(0, text.find(json.dumps(error.field)))
+        raise BadFile(name, str(error), *place_of(text[:start])) from None
+    except ValueError as error:
+        raise BadFile(name, str(error), 1, 1) from None
+
+
+class _Twice(ValueError):
+    def __init__(self, option: str) -> None:
+        super().__init__(option)
+        self.option = option
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("an option is given twice")
+    found: dict[str, Any] = {}
+    for option, value in pairs:
+        if option in found:
+            raise _Twice(option)
+        found[option] = value
     return found
 
 

@@ -67,8 +67,11 @@ def parse_hand(text: str) -> Hand:
                 raise NotationError(f"expected ranks out of AKQJT98765432, not {short(letter)}")
             cards.append(Card(suit, RANK[letter]))
     hand = tuple(cards)
-    if len(set(hand)) < len(hand) or sort_hand(hand) != hand:
-        raise NotationError(f"expected every rank once, high to low, not {short(text)}")
+    for place, card in enumerate(hand):
+        if card in hand[:place]:
+            raise NotationError(f"expected every card once, {card} is there twice")
+    if sort_hand(hand) != hand:
+        raise NotationError(f"expected ranks high to low, not {short(text)}")
     return hand
 
 

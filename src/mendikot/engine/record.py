@@ -7,11 +7,11 @@ force, every outcome and score in it is proved.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeVar
 
-from mendikot.engine.actions import Lots, ToDeal, ToDraw
-from mendikot.engine.cards import Seat
+from mendikot.engine.actions import Dealt, Drew, Lots, ToDeal, ToDraw, ToDrawLots
+from mendikot.engine.cards import Card, Hand, Seat
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.errors import IllegalAction, NotationError, RulesError
 from mendikot.engine.match import Match
@@ -304,7 +304,11 @@ class _Reader:
         except NotationError as error:
             self.refuse(error, first)
         except IllegalAction as error:
-            self.fail(_expected(game, error), first)
+            wrong = _wrong_cards(game, self.words()[first:last])
+            if wrong is not None:
+                self.refuse(wrong, first)
+            text = short(" ".join(self.words()[first:last]))
+            self.refuse(NotationError(f"{_expected(game, error)}, not {text}"), first)
 
     def trick(self, game: Game) -> Game:
         """``game`` after a line such as ``1. 0: AS 4S ask {H} 7H 9S = 2``."""
@@ -336,6 +340,56 @@ class _Reader:
             self.fail("expected a card", place)
         self.end(place)
         return game
+
+
+def _wrong_cards(game: Match | Deal, words: list[str]) -> NotationError | None:
+    """What is wrong with the cards of an action of chance that is due, and in which word."""
+    want = game.want if isinstance(game, Deal) else game.wants
+    action = parse_action(" ".join(words))
+    if isinstance(action, Dealt) and isinstance(want, ToDeal):
+        hands, each = action.hands, want.each
+        if len(hands) != game.rules.players:
+            expected = f"expected {game.rules.players} hands, found {len(hands)}"
+            return _at(words, 0, expected)
+        found = _wrong_card(hands, want.cards, game.rules)
+        if found is not None:
+            return _at(words, found[0] + 1, found[1])
+        for seat, hand in enumerate(hands):
+            if len(hand) != each:
+                expected = f"expected {_cards(each)} for seat {seat}, found {len(hand)}"
+                return _at(words, seat + 1, expected)
+    elif isinstance(action, Lots) and isinstance(want, ToDrawLots):
+        if len(action.cards) != len(want.chairs):
+            expected = f"expected {_cards(len(want.chairs))}, found {len(action.cards)}"
+            return _at(words, 0, expected)
+        found = _wrong_card([(card,) for card in action.cards], want.cards, game.rules)
+        if found is not None:
+            return _at(words, found[0] + 1, found[1])
+    elif isinstance(action, Drew) and isinstance(want, ToDraw):
+        return _at(words, 1, f"expected a card that can be drawn, not {action.card}")
+    return None
+
+
+def _wrong_card(groups: Sequence[Hand], left: Hand, rules: Rules) -> tuple[int, str] | None:
+    """The first group with a card that is not there to be had, and why not."""
+    seen: set[Card] = set()
+    for place, group in enumerate(groups):
+        for card in group:
+            if card not in rules.cards:
+                return place, f"{card} is not in a pack of {rules.pack}"
+            if card in seen or card not in left:
+                return place, f"{card} is there twice"
+            seen.add(card)
+    return None
+
+
+def _at(words: list[str], place: int, expected: str) -> NotationError:
+    """An error in the word at ``place`` of words joined by single spaces."""
+    return NotationError(expected, column=len(" ".join(words[:place])) + (2 if place else 1))
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
 
 
 def _finished(game: Match | Deal) -> int:

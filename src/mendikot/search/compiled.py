@@ -75,18 +75,36 @@ KINDS = {
 """What Numba calls what functions are annotated with; the last two are arrays of 64-bit words."""
 
 
+OPTIONS = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
+
+
+def _signature(function: Callable[..., Any]) -> str:
+    *arguments, result = (KINDS[str(kind)] for kind in function.__annotations__.values())
+    return f"{result}({', '.join(arguments)})"
+
+
 def compiled(function: Function) -> Function:
     """Compile ``function`` at once, for numbers of 64 bits, releasing the GIL; keep it on disk.
 
     Every argument must be annotated with one of ``KINDS``. Left to itself Numba compiles once more
     for every constant it is called with, and a recursion among those does not outlive its cache.
     """
-    names = [str(kind) for kind in function.__annotations__.values()]
-    *arguments, result = (KINDS[name] for name in names)
-    signature = f"{result}({', '.join(arguments)})"
-    return cast(
-        Function,
-        numba.njit(signature, cache=True, nogil=True, boundscheck=False, error_model="numpy")(
-            function
-        ),
-    )
+    return cast(Function, numba.njit(_signature(function), cache=True, **OPTIONS)(function))
+
+
+def part(function: Function) -> Function:
+    """Compile ``function``, annotated likewise, when one that calls it is compiled.
+
+    It is not kept by itself: whoever is loaded from disk brings its parts along.
+    """
+    dispatcher = numba.njit(**OPTIONS)(function)
+    look_up = dispatcher.get_call_template
+
+    def get_call_template(arguments: Any, keywords: Any) -> Any:
+        if not dispatcher.signatures:
+            dispatcher.compile(_signature(function))
+            dispatcher.disable_compile()
+        return look_up(arguments, keywords)
+
+    dispatcher.get_call_template = get_call_template
+    return cast(Function, dispatcher)

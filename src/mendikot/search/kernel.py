@@ -32,7 +32,7 @@ from mendikot.engine.gathering import GATHERINGS, Gathered
 from mendikot.engine.hukum import BandApart
 from mendikot.engine.outcome import judge
 from mendikot.engine.rules import HUKUMS
-from mendikot.search.compiled import compiled
+from mendikot.search.compiled import compiled, part
 from mendikot.search.words import Words, address, count, highest, load, lowest, store
 
 State = Words
@@ -262,7 +262,7 @@ JUDGED = _judged()
 engine itself judges (R6)."""
 
 
-@compiled
+@part
 def put_cards(first: int, cards: int, out: int) -> int:
     """Write the codes of ``cards``, in the order of a hand, to the words at ``out``.
 
@@ -279,20 +279,20 @@ def put_cards(first: int, cards: int, out: int) -> int:
     return number
 
 
-@compiled
+@part
 def card_at(place: int) -> int:
     """The card at this place of ``ALL_CARDS``."""
     suit = place // 13
     return 1 << (16 * suit + 12 - (place - 13 * suit))
 
 
-@compiled
+@part
 def suit_of(card: int) -> int:
     """The suit of a card."""
     return lowest(card) >> 4
 
 
-@compiled
+@part
 def playable(at: int) -> int:
     """The cards the seat to act may play (R5.1, R4.4b)."""
     hand = load(at, HANDS + load(at, TURN))
@@ -306,7 +306,7 @@ def playable(at: int) -> int:
     return obey if obey else hand
 
 
-@compiled
+@part
 def may_ask(at: int) -> int:
     """1 if the seat to act may ask for the closed hukum (R4.4b), else 0."""
     closed = load(at, CLOSED)
@@ -345,7 +345,7 @@ def actions_at(at: int, out: int) -> int:
     return put_cards(SHOW if method == SHOWN else CLOSE, load(at, HANDS + elder), out)
 
 
-@compiled
+@part
 def deal_rest(at: int) -> None:
     """Every seat gets the cards that were still to come (R4.8, R4.9)."""
     for seat in range(load(at, PLAYERS)):
@@ -354,7 +354,7 @@ def deal_rest(at: int) -> None:
     store(at, EACH, load(at, SIZE))
 
 
-@compiled
+@part
 def _open(at: int) -> None:
     """The closed card is revealed and is in its owner's hand."""
     closed = load(at, CLOSED)
@@ -365,7 +365,7 @@ def _open(at: int) -> None:
         store(at, seat, load(at, seat) | closed)
 
 
-@compiled
+@part
 def _arrive(at: int, lane: int) -> None:
     """The seat to act is to play, under a closed card that lies apart (R4.4a, R4.5.4).
 
@@ -388,7 +388,7 @@ def _arrive(at: int, lane: int) -> None:
             store(at, seat, closed)
 
 
-@compiled
+@part
 def _go_on(at: int) -> None:
     """Between tricks: what comes next."""
     tricks = load(at, TRICKS)
@@ -403,7 +403,7 @@ def _go_on(at: int) -> None:
     _arrive(at, 0)
 
 
-@compiled
+@part
 def _close(at: int, card: int) -> None:
     """The elder lays ``card`` face down (R4.4); but for R4.4c it leaves the hand (R4.5.1)."""
     elder = load(at, ELDER)
@@ -414,7 +414,7 @@ def _close(at: int, card: int) -> None:
     _go_on(at)
 
 
-@compiled
+@part
 def _judge_card(at: int, place: int) -> None:
     """Whether the card at ``place`` of the trick takes it from the best before (R5.2)."""
     leader, players = load(at, LEADER), load(at, PLAYERS)
@@ -443,7 +443,7 @@ def judge_at(at: int) -> None:
         _judge_card(at, place)
 
 
-@compiled
+@part
 def _full(at: int, led: int) -> None:
     """Under R4.5.6 a full trick with a card of the closed suit is judged with it in force."""
     closed = load(at, CLOSED)
@@ -456,7 +456,7 @@ def _full(at: int, led: int) -> None:
             return
 
 
-@compiled
+@part
 def _gather(at: int) -> None:
     """The full trick goes to a side or to the middle (R5.4); its winner is to lead."""
     winner = load(at, BEST)
@@ -479,7 +479,7 @@ def _gather(at: int) -> None:
     store(at, LEADER, winner)
 
 
-@compiled
+@part
 def _play(at: int, card: int) -> None:
     """The seat to act plays ``card`` (R5)."""
     seat, number, players = load(at, TURN), load(at, NUMBER), load(at, PLAYERS)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from mendikot.engine.outcome import Outcome
-from mendikot.search.compiled import compiled
+from mendikot.search.compiled import compiled, part
 from mendikot.search.kernel import (
     A_CARD,
     A_CHOICE,
@@ -77,43 +77,43 @@ def end_of(tens: int, tricks: int, bonus: bool = False) -> int:
     return 70 * bonus + 14 * tens + tricks
 
 
-@compiled
+@part
 def random(x: int) -> int:
     """A word whose bits are as random as ``x`` is new."""
     return mix(x, x ^ TWIST)
 
 
-@compiled
+@part
 def seeded(seed: int) -> int:
     """Where a series of random words starts; neighbouring seeds are as good as any."""
     return random(seed * STRIDE)
 
 
-@compiled
+@part
 def below(word: int, number: int) -> int:
     """A number from 0 to ``number - 1`` out of the high half of a random word."""
     return (((word >> 32) & 0xFFFFFFFF) * number) >> 32
 
 
-@compiled
+@part
 def any_of(cards: int, word: int) -> int:
     """One of ``cards``, each as likely as the others."""
     return deposit(1 << below(word, count(cards)), cards)
 
 
-@compiled
+@part
 def lane_of(card: int) -> int:
     """All cards of its suit."""
     return LANE << (lowest(card) & 48)
 
 
-@compiled
+@part
 def worth(cards: int) -> int:
     """What a trick of these cards counts."""
     return 1 + TEN * count(cards & ALL_TENS) + ACE * count(cards & ALL_ACES)
 
 
-@compiled
+@part
 def under_trump(
     hands: int,
     players: int,
@@ -163,7 +163,7 @@ def under_trump(
     return gathered
 
 
-@compiled
+@part
 def bring_trump(at: int, seat: int, lane: int, x: int) -> int:
     """The card of ``seat``, which is void in ``lane`` and brings the hukum into force.
 
@@ -187,7 +187,7 @@ def bring_trump(at: int, seat: int, lane: int, x: int) -> int:
     return any_of(obey if obey else hand, random(x ^ 1))
 
 
-@compiled
+@part
 def until_trump(at: int, x: int) -> int:
     """Play whole tricks until the hukum is in force or no card is left to play; the next ``x``.
 
@@ -272,7 +272,7 @@ def until_trump(at: int, x: int) -> int:
     return x
 
 
-@compiled
+@part
 def choose_hukum(at: int, x: int) -> int:
     """The choice before play, or the draw, and its draw too; the next ``x``."""
     method, seat = load(at, METHOD), load(at, ELDER)
@@ -300,7 +300,7 @@ def choose_hukum(at: int, x: int) -> int:
     return x
 
 
-@compiled
+@part
 def finish_trick(at: int, x: int) -> int:
     """Play on by the plain rules until a trick is to be led or the deal is over; the next ``x``."""
     out = at + 8 * WORDS
@@ -310,13 +310,13 @@ def finish_trick(at: int, x: int) -> int:
     return x
 
 
-@compiled
+@part
 def counted(cards: int, players: int) -> int:
     """What :func:`worth` counts, for gathered cards."""
     return worth(cards) - 1 + count(cards) // players if cards else 0
 
 
-@compiled
+@part
 def turn_suits(at: int) -> int:
     """Turn the suits in all hands so that trump is the highest; ``TOP``, or 0 without trump."""
     trump = load(at, TRUMP)
@@ -330,7 +330,7 @@ def turn_suits(at: int) -> int:
     return TOP
 
 
-@compiled
+@part
 def as_end(gathered: int) -> int:
     """The number of an end from what side 0 gathered in a whole deal."""
     tens, aces = (gathered >> 8) & 7, gathered >> 16

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mendikot.search.compiled import compiled
+from mendikot.search.compiled import compiled, part
 from mendikot.search.kernel import (
     A_CARD,
     A_CHOICE,
@@ -73,7 +73,7 @@ BOTH = 3
 uniformly."""
 
 
-@compiled
+@part
 def up_to_highest(cards: int) -> int:
     """In every suit, all cards up to the highest of ``cards``."""
     cards |= (cards >> 1) & 0x0FFF_0FFF_0FFF_0FFF
@@ -82,13 +82,13 @@ def up_to_highest(cards: int) -> int:
     return cards | (cards >> 8) & 0x001F_001F_001F_001F
 
 
-@compiled
+@part
 def over(cards: int, card: int) -> int:
     """Those of ``cards``, all of one suit, that are higher than ``card`` of that suit."""
     return cards & -(card << 1)
 
 
-@compiled
+@part
 def cheapest(cards: int) -> int:
     """The lowest of ``cards`` of one suit, a ten only if there is nothing else."""
     plain = cards & ~ALL_TENS
@@ -96,7 +96,7 @@ def cheapest(cards: int) -> int:
     return cards & -cards
 
 
-@compiled
+@part
 def discard(hand: int, trump: int, word: int) -> int:
     """A low card of a suit, a long one more likely; a trump or a ten only if need be."""
     pool = hand & ~ALL_TENS & ~trump
@@ -107,7 +107,7 @@ def discard(hand: int, trump: int, word: int) -> int:
     return pool & -pool
 
 
-@compiled
+@part
 def lead(hand: int, out: int, trump: int, word: int) -> int:
     """A master of a plain suit, then trumps from the top, then something low."""
     masters = hand & ~up_to_highest(out)
@@ -121,7 +121,7 @@ def lead(hand: int, out: int, trump: int, word: int) -> int:
     return discard(hand, trump, word)
 
 
-@compiled
+@part
 def follow(obey: int, best: int, out: int, ours: int, sure: int, behind: int, ruffed: int) -> int:
     """A card of the suit led.
 
@@ -146,7 +146,7 @@ def follow(obey: int, best: int, out: int, ours: int, sure: int, behind: int, ru
     return cheapest(obey)
 
 
-@compiled
+@part
 def without_suit(
     hand: int, best: int, trump: int, ruffed: int, ours: int, sure: int, behind: int, word: int
 ) -> int:
@@ -166,7 +166,7 @@ def without_suit(
     return cheapest(trumps)
 
 
-@compiled
+@part
 def cut(hand: int, behind: int, word: int) -> int:
     """The card that makes the trump (R4.6): a low one of a long suit, or at the end a ten."""
     if behind == 0 and hand & ALL_TENS:
@@ -174,7 +174,7 @@ def cut(hand: int, behind: int, word: int) -> int:
     return discard(hand, 0, word)
 
 
-@compiled
+@part
 def make_hukum(at: int, x: int) -> None:
     """The elder's choice: the longest suit, or a partner's hand (R3.2)."""
     elder, method = load(at, ELDER), load(at, METHOD)
@@ -199,7 +199,7 @@ def make_hukum(at: int, x: int) -> None:
         deal_rest(at)
 
 
-@compiled
+@part
 def reveal(at: int) -> int:
     """The closed card goes to its owner's hand; all cards of its suit."""
     closed, seat = load(at, CLOSED), HANDS + load(at, OWNER)

@@ -12,7 +12,7 @@ stands on are left in the word ``REL``, closed upwards in each suit.
 
 from __future__ import annotations
 
-from mendikot.search.compiled import compiled
+from mendikot.search.compiled import compiled, part
 from mendikot.search.words import count, deposit, extract, highest, load, lowest, nth, store
 
 # ---- the block: one word each unless said otherwise ---------------------------------------
@@ -51,9 +51,10 @@ FULL = 53  # times the table was full and all was forgotten
 SLOTS_USED = 54
 SURE_SPECIALS = 55
 CAP = 56  # with so many tricks the goal is missed again; only when EXACT, else NEVER
-KILLERS = 64  # 64: by tricks left, the card that last was the right lead
-HISTORY = 128  # 512: how often a seat's card was the right lead
-MOVES = 640  # 64 words for each card of the way down
+HASTE = 57  # nodes after which leads are taken one after the other
+LEADS = 58  # the two leads last found right for the lengths at hand, 7 bits each, plus 1
+KILLERS = 64  # 64: by tricks left and seat, the lead last found right
+MOVES = 128  # 64 words for each card of the way down
 DEPTHS = 64
 WORDS = MOVES + 64 * DEPTHS
 
@@ -79,17 +80,17 @@ _TOPS = -0x7FFF7FFF7FFF8000  # bit 15 of every lane
 _ONES = 0x0001000100010001
 
 ENTRY = 8  # words of an entry: three planes of owners, specials, mask, what it proves, next
-SLOT = 4  # words of a slot: lengths (2), the rest of the key, epoch and first entry
+SLOT = 8  # words of a slot: lengths (2), the rest of the key, epoch and first entry, leads
 
 
-@compiled
+@part
 def upwards(place: int) -> int:
     """The card at ``place`` and all higher ones of its suit."""
     low = place & ~15
     return (LANE << low) & (-1 << place) & ALL
 
 
-@compiled
+@part
 def closed_up(cards: int) -> int:
     """With every card the higher ones of its suit."""
     with_tops = cards | _TOPS
@@ -97,19 +98,19 @@ def closed_up(cards: int) -> int:
     return (~changed | (with_tops & changed)) & ALL
 
 
-@compiled
+@part
 def suit_of(lane: int) -> int:
     """The cards of suit ``lane``, all ranks; none for NO_TRUMP."""
     return (LANE << (lane * 16)) if lane < 4 else 0
 
 
-@compiled
+@part
 def length(m: int, seat: int, suit: int) -> int:
     """Cards of ``suit`` in the hand of ``seat``."""
     return (load(m, LENGTHS + (seat >> 2)) >> (16 * (seat & 3) + 4 * suit)) & 15
 
 
-@compiled
+@part
 def add_lengths(m: int, seat: int, cards: int, sign: int) -> None:
     """Count ``cards`` into the lengths of ``seat``, or out with -1."""
     word = load(m, LENGTHS + (seat >> 2))
@@ -118,7 +119,7 @@ def add_lengths(m: int, seat: int, cards: int, sign: int) -> None:
     store(m, LENGTHS + (seat >> 2), word)
 
 
-@compiled
+@part
 def special_shift(place: int) -> int:
     """Where the owner of a special card stands in ``OWNERS``: tens below, aces above."""
     return 4 * (place >> 4) + (16 if (place & 15) == 12 else 0)
@@ -147,7 +148,7 @@ def count_hands(m: int) -> None:
 # ---- the table --------------------------------------------------------------------------------
 
 
-@compiled
+@part
 def find_slot(m: int, rest: int) -> int:
     """The address of the slot for the lengths in force and the ``rest`` of the key.
 
@@ -167,6 +168,7 @@ def find_slot(m: int, rest: int) -> int:
             store(slot, 1, second)
             store(slot, 2, rest)
             store(slot, 3, epoch << 32)
+            store(slot, 4, 0)
             store(m, SLOTS_USED, load(m, SLOTS_USED) + 1)
             return slot
         if load(slot, 0) == first and load(slot, 2) == rest and load(slot, 1) == second:
@@ -183,7 +185,7 @@ def forget(m: int) -> None:
     store(m, SLOTS_USED, 0)
 
 
-@compiled
+@part
 def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
     """The part of the key beside the lengths: owners of the specials, leader, hukum, pile, goal."""
     rest = load(m, OWNERS) | (seat << 32) | (phase << 38) | (load(m, TRUMP) << 35)
@@ -199,7 +201,7 @@ def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
     return rest
 
 
-@compiled
+@part
 def plane(m: int, bit: int) -> int:
     """The cards of all seats whose number has ``bit`` set."""
     cards = load(m, CLOSED) if load(m, OWNER) & bit else 0
@@ -209,7 +211,7 @@ def plane(m: int, bit: int) -> int:
     return cards
 
 
-@compiled
+@part
 def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
     """What the table proves here, or STOPPED when nothing; the ranks it needs into ``REL``."""
     entry = load(slot, 3) & 0xFFFFFFFF
@@ -251,7 +253,7 @@ def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
     return STOPPED
 
 
-@compiled
+@part
 def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> None:
     """Put a result into the table; all is forgotten when it is full."""
     used = load(m, POOL_USED) + 1
@@ -274,16 +276,21 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
 
 # ---- the search -------------------------------------------------------------------------------
 
-KILLER = 50
-WINNER_THROWN = 0
-LAST_THROWN = 0
-RICH = 0
+
+EARLY = 9
+GRANT = 1000
+GROWTH = 4
+"""With so many tricks left each lead is first given so many nodes, then that many times more:
+a lead that fails slowly does not keep one that succeeds fast waiting."""
+
+WINNER_THROWN = 20
+LAST_THROWN = 7
 REVEAL = 63
 UNASKED = 62
 """Moves that play no card: the closed card is revealed; it comes back unasked (R4.5.4)."""
 
 
-@compiled
+@part
 def beats(place: int, best: int, trump: int) -> bool:
     """Whether the card at ``place`` takes the trick from the one at ``best`` (R5.2)."""
     if place >> 4 == best >> 4:
@@ -291,7 +298,7 @@ def beats(place: int, best: int, trump: int) -> bool:
     return place >> 4 == trump
 
 
-@compiled
+@part
 def put(m: int, base: int, number: int, score: int, top: int, bottom: int) -> int:
     """Put a move among the ``number`` moves at ``base``, the best score first."""
     move = ((score + 4096) << 16) | (top << 8) | bottom
@@ -303,7 +310,7 @@ def put(m: int, base: int, number: int, score: int, top: int, bottom: int) -> in
     return number + 1
 
 
-@compiled
+@part
 def strength(place: int, led: int, trump: int) -> int:
     """What the card at ``place`` is in a trick of ``led``: more beats less, 0 never wins."""
     suit = place >> 4
@@ -312,7 +319,7 @@ def strength(place: int, led: int, trump: int) -> int:
     return 1 + (place & 15) if suit == led else 0
 
 
-@compiled
+@part
 def strongest(hand: int, led: int, trump: int) -> int:
     """The most strength ``hand`` can put into a trick of ``led``."""
     follow = hand & suit_of(led)
@@ -329,7 +336,7 @@ ENEMIES_TEN, ENEMIES_ONLY_TEN = 1 << 8, 1 << 9
 BASE = 1 << 16
 
 
-@compiled
+@part
 def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
     """What leading ``suit`` looks like: flags, and ``BASE`` times a score.
 
@@ -382,75 +389,78 @@ def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
                 flags |= SECOND_OURS | SECOND_MATES
             if follow & tens:
                 flags |= MATES_TEN
-    score = -10 * choices
+    score = -11 * choices
     if flags & RUFFED:
-        score -= 12
+        score -= 67
     if flags & MATE_RUFFS and not behind:
-        score += 17
+        score += 19
     if behind:
-        score -= 12
+        score -= 17
     elif before and flags & SECOND_MATES and mates_length != 1:
-        score += 27
+        score += 69
     return score * BASE + flags
 
 
-@compiled
+@part
 def lead_score(outlook: int, place: int, above: int, special: bool) -> int:
     """How well leading the card at ``place`` promises to do, ``above`` higher ones being out."""
     score = outlook >> 16
     if outlook & (TOP_OURS | MATE_RUFFS) and not outlook & RUFFED:
+        score += 12
         if outlook & MATES_TEN:
-            score += 20
-        if outlook & ENEMIES_ONLY_TEN:
-            score += 30
+            score += 28
         if special:
-            score += -30 if outlook & TOP_MINE and above else 20
+            score += 8 if outlook & TOP_MINE and above else 48
         if outlook & FALLS:
-            return score + 35 + above
+            return score + 70 + above
         if outlook & TOP_MINE:
             if outlook & SECOND_MATES:
-                return score + 48 + above
-            return score + (above - 3 if above else 31)
+                return score + 38 + above
+            return score + (above - 40 if above else 43)
         if outlook & TOP_OURS:
-            return score + (42 if outlook & SECOND_OURS else 28) + above
-        return score + 11 + above
+            return score + (12 if outlook & SECOND_OURS else -10) + above
+        return score + 26 + above
     if outlook & SECOND_OURS:
-        score += 10
+        score += 8
+    if outlook & MATES_TEN:
+        score -= 52
     if special:
-        score -= 60
-    elif outlook & ENEMIES_TEN:
-        score -= 10
+        score -= 55
+    if outlook & ENEMIES_ONLY_TEN:
+        score += 15
     if outlook & FALLS:
-        return score + 2 + above
+        return score + 97 + above
     if above == 0:
-        return score + 38
+        return score + 43
     if outlook & TOP_OURS:
-        return score + 30 + above
-    return score + 17 - (place & 15)
+        return score - 62 + above
+    return score + 19 - (place & 15)
 
 
-@compiled
+@part
 def follow_score(mine: int, ours: int, theirs: int, now: int, rank: int, special: bool) -> int:
     """How well following with a card of strength ``mine`` promises to do; more is better.
 
     ``ours`` and ``theirs`` are the most that the sides can put into the trick beside it, ``now``
     what holds the trick for the enemies.
     """
+    trumps = mine > 64
     if ours > theirs:  # won anyhow
-        return 400 if special else 150 - rank - (mine > 64) * 30
+        return 310 if special else 150 - rank - 34 * trumps - 35 * (mine > ours)
     if mine > theirs:
-        return 450 if special else 300 - rank - (mine > 64) * 30
+        return 494 if special else 300 - rank + 80 * trumps
     if special:
-        return -200
+        return -280
     if mine > now:
-        return 100 - rank - (mine > 64) * 30
+        return 200 - rank + 45 * trumps
     return 110 - rank
 
 
-@compiled
+@part
 def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
     """Put the leads from ``base + 32`` to ``end`` in order at ``base``; how many."""
     specials = load(m, SPECIALS)
+    leads = load(m, LEADS)
     killer = load(m, KILLERS + 4 * load(m, LEFT) + (seat & 3))
     number = 0
     suit = -1
@@ -463,12 +473,16 @@ def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
         above = count(aggr & suit_of(suit) & (-1 << (place + 1)))
         score = lead_score(outlook, place, above, specials & (1 << place) != 0)
         if place == killer:
-            score += KILLER
+            score += 10
+        if place + 1 == leads & 127:
+            score += 100
+        elif place + 1 == leads >> 7:
+            score += 50
         number = put(m, base, number, score, place, load(m, at) & 255)
     return number
 
 
-@compiled
+@part
 def rank_follows(
     m: int,
     base: int,
@@ -479,7 +493,6 @@ def rank_follows(
     best: int,
     led: int,
     aggr: int,
-    trick: int,
 ) -> int:
     """Put the cards from ``base + 32`` to ``end`` in order among ``before`` moves; how many."""
     players = load(m, PLAYERS)
@@ -506,7 +519,6 @@ def rank_follows(
         else:
             ours = max(ours, can)
     hand = load(m, HANDS + seat)
-    rich = trick & specials != 0
     number = before
     for at in range(base + 32, end):
         place = load(m, at) >> 8
@@ -518,13 +530,11 @@ def rank_follows(
                 score -= WINNER_THROWN
             if hand & whole == 1 << place:
                 score += LAST_THROWN
-        if rich and mine > now:
-            score += RICH
         number = put(m, base, number, score, place, load(m, at) & 255)
     return number - before
 
 
-@compiled
+@part
 def find_moves(
     m: int,
     base: int,
@@ -534,7 +544,6 @@ def find_moves(
     best: int,
     led: int,
     aggr: int,
-    trick: int,
     cards: int,
 ) -> int:
     """Put the moves of ``seat`` with ``cards`` among the ``number`` at ``base``, one for each run.
@@ -577,25 +586,25 @@ def find_moves(
         return 1
     if pos == 0:
         return number + rank_leads(m, base, found, seat, aggr)
-    return number + rank_follows(m, base, number, found, seat, pos, best, led, aggr, trick)
+    return number + rank_follows(m, base, number, found, seat, pos, best, led, aggr)
 
 
 # ---- bounds -----------------------------------------------------------------------------------
 
 
-@compiled
+@part
 def kth_highest(cards: int, k: int) -> int:
     """The place of the card that has ``k - 1`` higher ones in ``cards``."""
     return nth(cards, count(cards) - k)
 
 
-@compiled
+@part
 def top_run(mine: int, others: int) -> int:
     """How many of ``mine`` are higher than all ``others``, cards of one suit."""
     return count(mine >> (highest(others) + 1)) if others else count(mine)
 
 
-@compiled
+@part
 def enemies_cards(m: int, seat: int, suit: int, aggr: int) -> int:
     """The cards of ``suit`` in the hands of the other side."""
     cards = 0
@@ -604,7 +613,7 @@ def enemies_cards(m: int, seat: int, suit: int, aggr: int) -> int:
     return cards & suit_of(suit)
 
 
-@compiled
+@part
 def trump_wins(mine: int, enemies: int) -> int:
     """Tricks the trumps ``mine`` of one hand win whatever happens, against those of ``enemies``.
 
@@ -627,7 +636,7 @@ def trump_wins(mine: int, enemies: int) -> int:
     return wins
 
 
-@compiled
+@part
 def trump_wins_rel(mine: int, enemies: int, wins: int) -> int:
     """The ranks that ``wins`` tricks by :func:`trump_wins` stand on."""
     sure = 0
@@ -649,7 +658,7 @@ def trump_wins_rel(mine: int, enemies: int, wins: int) -> int:
     return upwards(place) if place < 64 else 0
 
 
-@compiled
+@part
 def draw_trumps(m: int, seat: int, enemies: int, rounds: int) -> int:
     """Who is on lead when the side of ``seat``, of four players, has drawn all trumps; -1: cannot.
 
@@ -698,7 +707,7 @@ def draw_trumps(m: int, seat: int, enemies: int, rounds: int) -> int:
     return lead
 
 
-@compiled
+@part
 def sure_leads(m: int, leader: int, aggr: int) -> int:
     """Tricks the side of ``leader``, on lead, wins whatever happens: its winners cashed in a row.
 
@@ -717,6 +726,7 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
     drawn = 0  # rounds of trumps
     trumps = 0  # tricks
     ruffs = False
+    own_caught = 0
     if trump < 4:
         enemies = enemies_cards(m, leader, trump, aggr)
         rounds = 0
@@ -742,6 +752,20 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
                     best = mine
             if trumps:
                 rel = trump_wins_rel(best, enemies, trumps)
+            mine = load(m, HANDS + leader) & suit_of(trump)
+            if mine:
+                whole = aggr & suit_of(trump)
+                drawn = top_run(mine, whole & ~mine)
+                if drawn:
+                    if whole != mine:
+                        rel |= upwards(kth_highest(mine, drawn))
+                    if whole & specials:
+                        own_caught = mine & specials & (-1 << kth_highest(mine, drawn))
+                        for one in range(players):
+                            if one == leader:
+                                continue
+                            if (one ^ leader) & 1 == 0 or length(m, one, trump) <= drawn:
+                                own_caught |= load(m, HANDS + one) & whole & specials
 
     hand = load(m, HANDS + seat)
     mate = seat ^ 2 if players == 4 else seat
@@ -749,7 +773,6 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
     own = 0  # tricks in plain suits the leader cashes
     mates_own = 0  # and the mate after it
     entry = False
-    own_caught = 0
     own_rel = rel
     both_caught = 0
     both_rel = rel
@@ -774,7 +797,7 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
             longest = max(longest, has)
             if (one ^ seat) & 1:
                 most = max(most, has)
-                if phase != FIXED or (ruffs and length(m, one, trump)):
+                if phase != FIXED or (ruffs and length(m, one, trump) > drawn):
                     safe = min(safe, has)
             elif phase != FIXED:
                 safe = min(safe, has)
@@ -843,7 +866,7 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
                 plain = min(plain, count(load(m, HANDS + one)) - has)
     if own > plain:
         own = plain
-        own_caught = 0
+        own_caught &= suit_of(trump)
     elif players == 4 and phase == FIXED:
         thrown = count(mates & specials & ~own_caught & ~suit_of(trump))
         sure += min(thrown, throws)
@@ -852,7 +875,7 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
     return min(trumps + own, left)
 
 
-@compiled
+@part
 def last_trick(m: int, seat: int, aggr: int) -> int:
     """Who wins the last trick, led by ``seat``, the suit in force fixed; ranks into ``REL``."""
     players = load(m, PLAYERS)
@@ -872,7 +895,7 @@ def last_trick(m: int, seat: int, aggr: int) -> int:
     return winner
 
 
-@compiled
+@part
 def deal_rest(m: int, sign: int) -> None:
     """Give every seat its cards still to come, or take them back with -1 (R4.9)."""
     for seat in range(load(m, PLAYERS)):
@@ -941,7 +964,9 @@ def search(
         if load(m, SLOTS_USED) * 4 > 3 << load(m, SLOT_BITS):
             forget(m)
         rest = key_rest(m, seat, aggr, phase)
-        found = probe(m, find_slot(m, rest), ALL if phase >= FIRST_PACKETS else aggr, t, n)
+        slot = find_slot(m, rest)
+        store(m, LEADS, load(slot, 4))
+        found = probe(m, slot, ALL if phase >= FIRST_PACKETS else aggr, t, n)
         if found != STOPPED:
             return found
         if exact == 0 and phase < FIRST_PACKETS and load(m, TWO) == 0:
@@ -994,10 +1019,10 @@ def search(
             if trumps:
                 cards = trumps
         if phase == ON_REQUEST and void:
-            number = put(m, base, number, 105, REVEAL, 0)
+            number = put(m, base, number, 250, REVEAL, 0)
             if hand == 0:
                 number = put(m, base, number, 0, UNASKED, 0)
-        number = find_moves(m, base, number, seat, pos, best, led, aggr, trick, cards)
+        number = find_moves(m, base, number, seat, pos, best, led, aggr, cards)
 
     players = load(m, PLAYERS)
     specials = load(m, SPECIALS)
@@ -1007,129 +1032,152 @@ def search(
     bound = ANY if mover_attacks else -ANY
     skip = 0
     trump = load(m, TRUMP)  # before any move
-    for at in range(number):
-        move = load(m, base + at)
-        top = (move >> 8) & 63
-        bottom = move & 63
-        bit = 1 << top
-        if top >= UNASKED:
-            closed = load(m, CLOSED)
-            owner = load(m, OWNER)
-            store(m, PHASE, FIXED)
-            store(m, TRUMP, lowest(closed) >> 4 if top == REVEAL else NO_TRUMP)
-            store(m, CLOSED, 0)
-            store(m, HANDS + owner, load(m, HANDS + owner) | closed)
-            add_lengths(m, owner, closed, 1)
-            asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)
-            result = search(m, depth + 1, pos, seat, best, led, aggr, trick, t, n, asks)
-            add_lengths(m, owner, closed, -1)
-            store(m, HANDS + owner, load(m, HANDS + owner) & ~closed)
-            store(m, CLOSED, closed)
-            store(m, TRUMP, NO_TRUMP)
-            store(m, PHASE, phase)
-            if result == STOPPED:
-                return STOPPED
-            rel = load(m, REL)
-        else:
-            if skip & bit:
+    limit = load(m, LIMIT)
+    grant = 0
+    if pos == 0 and number > 1 and load(m, LEFT) >= EARLY and load(m, NODES) < load(m, HASTE):
+        grant = GRANT
+    reached = False
+    while True:
+        waiting = False
+        for at in range(number):
+            move = load(m, base + at)
+            if move < 0:
                 continue
-            suit = top >> 4
-            store(m, HANDS + seat, hand ^ bit)
-            lengths = load(m, LENGTHS + (seat >> 2))
-            store(m, LENGTHS + (seat >> 2), lengths - (1 << (16 * (seat & 3) + 4 * suit)))
-            owners = load(m, OWNERS)
-            if specials & bit:
-                store(m, OWNERS, owners | (15 << special_shift(top)))
-            holds = best
-            opens = led
-            if pos == 0:
-                holds = (seat << 6) | top
-                opens = suit
-            elif phase in (CUT, FIRST_PACKETS) and suit != led:
-                store(m, TRUMP, suit)
-                store(m, PHASE, FIXED if phase == CUT else REST_COMES)
-                holds = (seat << 6) | top
-            elif beats(top, best & 63, trump):
-                holds = (seat << 6) | top
-            table = trick | bit
-            if pos < players - 1:
-                result = search(
-                    m, depth + 1, pos + 1, following, holds, opens, aggr, table, t, n, zero
-                )
+            top = (move >> 8) & 63
+            bottom = move & 63
+            bit = 1 << top
+            if skip & bit and top < UNASKED:
+                continue
+            if grant:
+                store(m, LIMIT, min(limit, load(m, NODES) + grant))
+            if top >= UNASKED:
+                closed = load(m, CLOSED)
+                owner = load(m, OWNER)
+                store(m, PHASE, FIXED)
+                store(m, TRUMP, lowest(closed) >> 4 if top == REVEAL else NO_TRUMP)
+                store(m, CLOSED, 0)
+                store(m, HANDS + owner, load(m, HANDS + owner) | closed)
+                add_lengths(m, owner, closed, 1)
+                asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)
+                result = search(m, depth + 1, pos, seat, best, led, aggr, trick, t, n, asks)
+                add_lengths(m, owner, closed, -1)
+                store(m, HANDS + owner, load(m, HANDS + owner) & ~closed)
+                store(m, CLOSED, closed)
+                store(m, TRUMP, NO_TRUMP)
+                store(m, PHASE, phase)
+                rel = load(m, REL)
             else:
-                winner = holds >> 6
-                pile = load(m, PILE)
-                pile_specials = load(m, PILE_SPECIALS)
-                streak = load(m, STREAK)
-                left = load(m, LEFT)
-                store(m, LEFT, left - 1)
-                tricks = 1
-                taken = count(table & specials)
-                if load(m, TWO):
-                    tricks += pile
-                    taken += pile_specials
-                    if left == 1 or winner == streak:
-                        store(m, PILE, 0)
-                        store(m, PILE_SPECIALS, 0)
-                        store(m, STREAK, -1)
-                    else:
-                        store(m, PILE, tricks)
-                        store(m, PILE_SPECIALS, taken)
-                        store(m, STREAK, winner)
+                suit = top >> 4
+                store(m, HANDS + seat, hand ^ bit)
+                lengths = load(m, LENGTHS + (seat >> 2))
+                store(m, LENGTHS + (seat >> 2), lengths - (1 << (16 * (seat & 3) + 4 * suit)))
+                owners = load(m, OWNERS)
+                if specials & bit:
+                    store(m, OWNERS, owners | (15 << special_shift(top)))
+                holds = best
+                opens = led
+                if pos == 0:
+                    holds = (seat << 6) | top
+                    opens = suit
+                elif phase in (CUT, FIRST_PACKETS) and suit != led:
+                    store(m, TRUMP, suit)
+                    store(m, PHASE, FIXED if phase == CUT else REST_COMES)
+                    holds = (seat << 6) | top
+                elif beats(top, best & 63, trump):
+                    holds = (seat << 6) | top
+                table = trick | bit
+                if pos < players - 1:
+                    result = search(
+                        m, depth + 1, pos + 1, following, holds, opens, aggr, table, t, n, zero
+                    )
+                else:
+                    winner = holds >> 6
+                    pile = load(m, PILE)
+                    pile_specials = load(m, PILE_SPECIALS)
+                    streak = load(m, STREAK)
+                    left = load(m, LEFT)
+                    store(m, LEFT, left - 1)
+                    tricks = 1
+                    taken = count(table & specials)
+                    if load(m, TWO):
+                        tricks += pile
+                        taken += pile_specials
+                        if left == 1 or winner == streak:
+                            store(m, PILE, 0)
+                            store(m, PILE_SPECIALS, 0)
+                            store(m, STREAK, -1)
+                        else:
+                            store(m, PILE, tricks)
+                            store(m, PILE_SPECIALS, taken)
+                            store(m, STREAK, winner)
+                            tricks = 0
+                            taken = 0
+                    if winner & 1 != side:
                         tricks = 0
                         taken = 0
-                if winner & 1 != side:
-                    tricks = 0
-                    taken = 0
-                comes = load(m, PHASE) == REST_COMES
-                if comes:
-                    deal_rest(m, 1)
-                result = search(
-                    m,
-                    depth + 1,
-                    zero,
-                    winner,
-                    zero,
-                    zero,
-                    aggr & ~table,
-                    zero,
-                    t + taken,
-                    n + tricks,
-                    zero,
-                )
-                if comes:
-                    deal_rest(m, -1)
-                store(m, PILE, pile)
-                store(m, PILE_SPECIALS, pile_specials)
-                store(m, STREAK, streak)
-                store(m, LEFT, left)
-                if result != STOPPED:
-                    result -= 2 * tricks
-                    taker = holds & 63
-                    if count(table & suit_of(taker >> 4)) > 1:
-                        store(m, REL, load(m, REL) | upwards(taker))
-            store(m, HANDS + seat, hand)
-            store(m, LENGTHS + (seat >> 2), lengths)
-            store(m, OWNERS, owners)
-            store(m, TRUMP, trump)
-            store(m, PHASE, phase)
+                    comes = load(m, PHASE) == REST_COMES
+                    if comes:
+                        deal_rest(m, 1)
+                    result = search(
+                        m,
+                        depth + 1,
+                        zero,
+                        winner,
+                        zero,
+                        zero,
+                        aggr & ~table,
+                        zero,
+                        t + taken,
+                        n + tricks,
+                        zero,
+                    )
+                    if comes:
+                        deal_rest(m, -1)
+                    store(m, PILE, pile)
+                    store(m, PILE_SPECIALS, pile_specials)
+                    store(m, STREAK, streak)
+                    store(m, LEFT, left)
+                    if result != STOPPED:
+                        result -= 2 * tricks
+                        taker = holds & 63
+                        if count(table & suit_of(taker >> 4)) > 1:
+                            store(m, REL, load(m, REL) | upwards(taker))
+                store(m, HANDS + seat, hand)
+                store(m, LENGTHS + (seat >> 2), lengths)
+                store(m, OWNERS, owners)
+                store(m, TRUMP, trump)
+                store(m, PHASE, phase)
+                rel = load(m, REL)
+            if grant:
+                store(m, LIMIT, limit)
             if result == STOPPED:
-                return STOPPED
-            rel = load(m, REL)
-        if (result & 1 == 1) == mover_attacks:
-            bound = result >> 1
-            whole = rel
-            if pos == 0:
-                store(m, KILLERS + load(m, LEFT) * 4 + (seat & 3), top)
+                if grant == 0 or load(m, NODES) >= limit or load(m, STOP):
+                    return STOPPED
+                waiting = True
+                continue
+            if (result & 1 == 1) == mover_attacks:
+                reached = True
+                bound = result >> 1
+                whole = rel
+                if pos == 0:
+                    slot = find_slot(m, rest)
+                    store(m, KILLERS + 4 * load(m, LEFT) + (seat & 3), top)
+                    leads = load(slot, 4)
+                    if leads & 127 != top + 1:
+                        store(slot, 4, ((leads << 7) | (top + 1)) & 0x3FFF)
+                break
+            if top < UNASKED and exact == 0:
+                if rel & bit:
+                    rel |= upwards(bottom)
+                elif not specials & bit:
+                    skip |= hand & suit_of(top >> 4) & ~rel & ~specials
+            whole |= rel
+            bound = min(bound, result >> 1) if mover_attacks else max(bound, result >> 1)
+            store(m, base + at, -1)
+        if reached or not waiting:
             break
-        if top < UNASKED and exact == 0:
-            if rel & bit:
-                rel |= upwards(bottom)
-            elif not specials & bit:
-                skip |= hand & suit_of(top >> 4) & ~rel & ~specials
-        whole |= rel
-        bound = min(bound, result >> 1) if mover_attacks else max(bound, result >> 1)
-    else:
+        grant = grant * GROWTH if load(m, NODES) < load(m, HASTE) else 0
+    if not reached:
         mover_attacks = not mover_attacks
     if pos == 0:
         if exact:

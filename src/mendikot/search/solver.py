@@ -42,6 +42,9 @@ SLOT_BITS = 17
 
 NO_LIMIT = 1 << 62
 
+HASTE = 30_000
+"""Nodes of a question in which leads are tried by turns."""
+
 KINDS = 16
 """Kinds of questions the table can tell apart."""
 
@@ -307,7 +310,9 @@ class Solver:
         if step.question.side != side:
             step = step._replace(question=step.question._replace(side=side))
         step = step._replace(value=1, answer=True)
-        return self._value(deal, Scale(0, (step,)), (), None).low == 1
+        whole = Scale(0, (step,))
+        chosen = [deal] if deal.want is None else map(deal.apply, deal.legal_actions())
+        return any(self._value(one, whole, (), None).low == 1 for one in chosen)
 
     def _value(
         self, deal: Deal, whole: Scale, to_come: Sequence[Dealt], guess: int | None
@@ -415,7 +420,11 @@ class Solver:
         if about != self._about:
             self._about = about
             self.forget()
-        closed = hukum.apart
+        closed, hands = hukum.apart, deal.hands
+        if hukum.method in BAND_APART and hukum.closed is not None and closed is None:
+            # back with its owner, who may ask first (R4.5.4): as if it had not come back yet
+            closed = hukum.closed
+            hands = tuple(() if seat == hukum.owner else hand for seat, hand in enumerate(hands))
         phase, trump = FIXED, NO_TRUMP
         secret = hukum.closed if hukum.closed is not None and closed is None else None
         if hukum.suit is not None:
@@ -432,7 +441,7 @@ class Solver:
         aggr = 0 if closed is None else BIT[closed]
         block[prove.CLOSED] = aggr
         block[prove.OWNER] = hukum.owner if closed is not None and hukum.owner is not None else 0
-        for seat, hand in enumerate(deal.hands):
+        for seat, hand in enumerate(hands):
             cards = word(hand)
             block[prove.HANDS + seat] = cards
             aggr |= cards
@@ -484,6 +493,7 @@ class Solver:
             block[prove.PILE_SPECIALS] = _specials(deal.gathering.pile, question.specials)
             prove.count_hands(self._m)
         mine = deal.gathering.sides[side]
+        block[prove.HASTE] = self.nodes + HASTE
         position, seat, best, led, aggr, table = self._start
         result = prove.search(
             self._m,

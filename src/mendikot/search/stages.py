@@ -15,6 +15,7 @@ STAGES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("the game", partial(import_module, "mendikot.search.kernel")),
     ("playouts", partial(import_module, "mendikot.search.playout")),
     ("rules of thumb", partial(import_module, "mendikot.search.policy")),
+    ("the solver", partial(import_module, "mendikot.search.prove")),
     ("perft", partial(import_module, "mendikot.search.ways")),
 )
 """The name of each stage, and what compiles it: functions are compiled as they are defined."""

@@ -19,7 +19,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from mendikot.search.compiled import compiled
+from mendikot.search.compiled import part
 
 Words = npt.NDArray[np.int64]
 """An array of 64-bit words."""
@@ -124,7 +124,7 @@ _pext = _bmi2("pext")
 _pdep = _bmi2("pdep")
 
 
-@compiled
+@part
 def _gather(word: int, mask: int) -> int:
     found, bit = 0, 1
     while mask:
@@ -136,7 +136,7 @@ def _gather(word: int, mask: int) -> int:
     return found
 
 
-@compiled
+@part
 def _scatter(word: int, mask: int) -> int:
     found = 0
     while mask and word:
@@ -155,13 +155,13 @@ deposit = _pdep if BMI2 else _scatter
 """``deposit(word, mask)``: the low bits of ``word`` spread over the places of ``mask``."""
 
 
-@compiled
+@part
 def nth(word: int, number: int) -> int:
     """The place of the bit set that has ``number`` bits set below it."""
     return lowest(deposit(1 << number, word))
 
 
-@compiled
+@part
 def address(words: Words) -> int:
     """Where an array of words is; good only as long as somebody holds the array."""
     return np.int64(words.ctypes.data)  # type: ignore[return-value]
