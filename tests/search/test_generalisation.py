@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from mendikot.search import prove
+from mendikot.search import solver as solver_module
 from mendikot.search.solver import GOALS, Budget, Solver
 from tests.search.endings import Position, kinds, sample, under_same_rules
 
@@ -30,7 +31,7 @@ OFTEN = {
     "pile": 4,
     "within a trick": 2,
     "6 players": 10,
-    "8 players": 20,
+    "8 players": 40,
 }
 """Of so many positions at least one must be such."""
 
@@ -97,7 +98,7 @@ def test_many_positions_of_six_to_nine_cards() -> None:
 
 def tiny() -> Solver:
     """A solver whose table is full every few hundred positions."""
-    solver = Solver(5)
+    solver = Solver()
     block = solver._block
     block[prove.POOL_SIZE] = 400
     block[prove.SLOT_BITS] = 8
@@ -129,8 +130,8 @@ def check_kept_tables(number: int, low: int, high: int, seed: int) -> tuple[int,
 
 
 def test_tables_that_are_kept_and_tables_that_are_full() -> None:
-    positions, emptied = check_kept_tables(40, 2, 7, seed=5)
-    assert positions == 800
+    positions, emptied = check_kept_tables(30, 2, 6, seed=5)
+    assert positions == 600
     assert emptied > 200
 
 
@@ -172,3 +173,37 @@ def test_searches_that_are_continued() -> None:
 @pytest.mark.deep
 def test_many_searches_that_are_continued() -> None:
     assert check_continued(5000, 4, 9, seed=8) > 30_000
+
+
+def check_turns(monkeypatch: pytest.MonkeyPatch, number: int, seed: int) -> tuple[int, int]:
+    """Leads tried by turns change no value; how many came to an end, and in how many it mattered.
+
+    Of a position with many nodes both may have bounds only, which must not exclude one another.
+    """
+    by_turns, plain = Solver(), Solver()
+    ended = other = 0
+    for position in sample(number, 9, 13, seed):
+        deal, to_come = position
+        before = by_turns.nodes - plain.nodes
+        with monkeypatch.context() as patch:
+            patch.setattr(solver_module, "HASTE", 0)
+            true = plain.value(deal, "outcome", Budget(nodes=100_000), to_come=to_come)
+        found = by_turns.value(deal, "outcome", Budget(nodes=100_000), to_come=to_come)
+        assert found.low <= true.high, told(position, "outcome", found, true)
+        assert true.low <= found.high, told(position, "outcome", found, true)
+        ended += found.exact and true.exact
+        other += before != by_turns.nodes - plain.nodes
+    return ended, other
+
+
+def test_leads_tried_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended, other = check_turns(monkeypatch, 120, seed=12)
+    assert ended > 80
+    assert other > 20
+
+
+@pytest.mark.deep
+def test_many_leads_tried_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended, other = check_turns(monkeypatch, 3000, seed=13)
+    assert ended > 2000
+    assert other > 500
