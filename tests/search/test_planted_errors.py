@@ -1,0 +1,187 @@
+"""Errors planted on purpose into the proving search: each must show in the values of positions.
+
+A text that no longer stands in the source exactly once fails here, so that the list stays true.
+What the search only does in order to find a proof sooner (the order of moves) is left alone.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.search.notice import note, note_whole_deals
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "mendikot"
+
+RANKS = {
+    "a run counts as its top card": ("rel |= upwards(bottom)", "rel |= bit"),
+    "no higher cards with a relevant one": (
+        "    return (LANE << low) & (-1 << place) & ALL",
+        "    return (LANE << low) & (1 << place) & ALL",
+    ),
+    "the taker's rank does not matter": (
+        "store(m, REL, load(m, REL) | upwards(taker))",
+        "store(m, REL, load(m, REL))",
+    ),
+    "ranks of the last trick do not matter": (
+        "store(m, REL, upwards(best) if count(aggr & suit_of(best >> 4)) > 1 else 0)",
+        "store(m, REL, 0)",
+    ),
+    "ranks of sure trumps do not matter": (
+        "    return upwards(place) if place < 64 else 0",
+        "    return 0",
+    ),
+    "ranks of cashed winners do not matter": (
+        "own_rel |= upwards(kth_highest(mine, needed))",
+        "own_rel |= 0",
+    ),
+    "ranks of what was tried do not matter": ("        whole |= rel\n", "        whole = rel\n"),
+    "siblings skipped after a special card": ("elif not specials & bit:", "else:"),
+    "special cards skipped": ("& ~rel & ~specials", "& ~rel"),
+}
+
+TABLE = {
+    "dominance turned round": (
+        "enough = t >= et and n >= en",
+        "enough = t <= et and n >= en",
+    ),
+    "failures prove less": ("enough = t <= et and n <= en", "enough = t <= et"),
+    "owners of specials left out": ("rest = load(m, OWNERS) | (seat << 32)", "rest = seat << 32"),
+    "leader left out": ("(seat << 32) | (phase << 38)", "(phase << 38)"),
+    "suit in force left out": ("| (load(m, TRUMP) << 35)", ""),
+    "the closed card's place left out": (
+        "(above << 54) | ((place >> 4) << 58)",
+        "((place >> 4) << 58)",
+    ),
+    "the closed card's suit left out": ("((place >> 4) << 58) | ", ""),
+    "pile left out": ("(load(m, PILE) << 45) | ", ""),
+    "specials of the pile left out": (" | (load(m, PILE_SPECIALS) << 49)", ""),
+}
+
+BOUNDS = {
+    "slack in sure leads off by one": (
+        "return 2 * (enough - tricks) + 1",
+        "return 2 * (enough - tricks - 1) + 1",
+    ),
+    "slack at the end off by one": (
+        "return 2 * (least - 1 - left - pile)",
+        "return 2 * (least - left - pile)",
+    ),
+    "bounds in spite of two in a row": (
+        "phase < FIRST_PACKETS and load(m, TWO) == 0:",
+        "phase < FIRST_PACKETS:",
+    ),
+    "enemies' higher trumps ignored": (
+        "        elif higher:\n            higher -= 1\n        else:\n            wins += 1",
+        "        else:\n            wins += 1",
+    ),
+    "danger of ruffs ignored": (
+        "if phase != FIXED or (ruffs and length(m, one, trump) > drawn):",
+        "if phase != FIXED:",
+    ),
+    "a forced ruff ignored": ("plain = min(plain, count(load(m, HANDS + one)) - has)", "pass"),
+    "the mate always reached": (
+        "                    if low:\n",
+        "                    if seat >= 0:\n",
+    ),
+    "trumps drawn without a way across": ("elif mates and low:", "elif mates:"),
+    "the mate's length ignored": (
+        "throws += max(0, cashed - length(m, mate, suit))",
+        "throws += cashed",
+    ),
+    "the mate plays no cards meanwhile": ("kept = count(theirs) - cashed", "kept = count(theirs)"),
+    "the mate's void may open the hukum": (
+        "            elif phase != FIXED:\n                safe",
+        "            elif phase > 99:\n                safe",
+    ),
+    "specials thrown twice": (
+        "count(mates & specials & ~own_caught & ",
+        "count(mates & specials & ",
+    ),
+}
+
+TURNS = {
+    "a lead not proved is lost": ("                waiting = True\n", "                pass\n"),
+    "ranks of a lead that waits": (
+        "                waiting = True\n                continue\n",
+        "                waiting = True\n                whole = 0\n                continue\n",
+    ),
+}
+
+RULES = {
+    "the last trick without trump": ("if beats(place, best, trump):", "if place > best:"),
+    "void deals turned round": (
+        "return -2 * ANY + 1 if load(m, VOID) else 2 * ANY",
+        "return 2 * ANY if load(m, VOID) else -2 * ANY + 1",
+    ),
+    "the last trick takes no pile": ("if left == 1 or winner == streak:", "if winner == streak:"),
+    "asking binds nobody": (
+        "asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)",
+        "asks = zero",
+    ),
+    "the closed card is lost": (
+        "store(m, HANDS + owner, load(m, HANDS + owner) | closed)",
+        "store(m, HANDS + owner, load(m, HANDS + owner))",
+    ),
+}
+
+PLANTED = {**RANKS, **TABLE, **BOUNDS, **TURNS, **RULES}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_the_places_to_plant_are_there(name: str) -> None:
+    text = (SOURCE / "search" / "prove.py").read_text("utf-8")
+    assert text.count(PLANTED[name][0]) == 1
+
+
+def look(place: Path, noted: Path) -> subprocess.CompletedProcess[str]:
+    """What a look at the package in ``place`` says."""
+    path = os.pathsep.join([str(place), str(ROOT)])
+    return subprocess.run(
+        [sys.executable, "-m", "tests.search.notice", str(noted)],
+        env={**os.environ, "PYTHONPATH": path, "MENDIKOT_CACHE": str(place / "cache")},
+        cwd=place,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+def copy(place: Path) -> Path:
+    shutil.copytree(SOURCE, place / "mendikot", ignore=shutil.ignore_patterns("__pycache__"))
+    return place / "mendikot" / "search" / "prove.py"
+
+
+@pytest.fixture(scope="module")
+def noted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Positions with their values."""
+    file = tmp_path_factory.mktemp("positions") / "noted"
+    assert note(file, 200, 1, 6, seed=9) > 3500
+    assert note(file, 100, 6, 9, seed=10) > 1800
+    assert note_whole_deals(file, 300, seed=11) > 100
+    return file
+
+
+@pytest.mark.deep
+def test_nothing_is_noticed_without_a_fault(noted: Path, tmp_path: Path) -> None:
+    copy(tmp_path)
+    done = look(tmp_path, noted)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_planted_error_is_noticed(name: str, noted: Path, tmp_path: Path) -> None:
+    old, new = PLANTED[name]
+    file = copy(tmp_path)
+    file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
+    done = look(tmp_path, noted)
+    assert done.returncode == 1, f"not noticed\n{done.stderr}"
+    assert "AssertionError" in done.stderr, done.stderr
