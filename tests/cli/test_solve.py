@@ -130,7 +130,7 @@ def test_positions_are_where_a_seat_is_first_to_act() -> None:
             assert sum(map(len, position.hands)) + cards + position.undealt >= deal.rules.pack - 1
             each = sum(len(one.hands[0]) for one in to_come)
             assert position.each + each == deal.rules.hand_size
-    start, to_come = position_at(played("dehla-pakad-called", 1), 0)
+    start, to_come = position_at(played("dehla-pakad-called", 1), None)
     assert [action_text(action) for action in start.legal_actions()] == [
         "call S",
         "call H",
@@ -144,7 +144,7 @@ def test_cards_alone_are_enough(capsys: pytest.CaptureFixture[str], file: Path) 
     deal = dealt(Rules(hukum="no-trump", pack=32), ONE_SUIT_EACH)
     name = written(file, deal)
     found = answer(capsys, name)
-    assert (found["at"], found["seat"]) == (0, 0)
+    assert (found["at"], found["seat"]) == (None, 0)
     assert found["value"] == {"low": 3, "high": 3}
     assert len(found["line"]) == 32
     assert main(["solve", name]) == 0
@@ -403,3 +403,9 @@ def test_the_command_line_starts_without_what_compiles() -> None:
     code = "import sys, mendikot.cli; sys.exit(any(m in sys.modules for m in ('numba', 'numpy')))"
     done = subprocess.run([COMMAND[0], "-c", code], env=ENVIRONMENT, check=False, timeout=60)
     assert done.returncode == 0
+
+
+def test_the_first_lead_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    deal = played("band-on-request", 2)
+    assert position_at(deal, None)[0].legal_actions()[0].kind == "close"
+    assert position_at(deal, 0)[0].legal_actions()[0].kind == "play"

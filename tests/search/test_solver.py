@@ -350,3 +350,23 @@ def long_endings(number: int):
 def test_values_agree_over_long_endings(number: int) -> None:
     for place, position in enumerate(long_endings(number)):
         agrees_with_itself(position, GOALS[(place + number) % 4])
+
+
+def test_a_limit_of_nodes_is_over_with_its_question() -> None:
+    deal = full_deal("drawn", 3).deal
+    solver = Solver(16)
+    right = solver.wins(deal)
+    assert right, "a search cut short says no"
+    solver.forget()
+    solver.value(deal, "win", Budget(nodes=1))
+    assert solver.wins(deal) == right
+
+
+@pytest.mark.parametrize("budget", [Budget(nodes=1 << 70), Budget(seconds=1e300)])
+def test_budgets_beyond_all_measure_are_none(budget: Budget) -> None:
+    assert Solver(16).value(full_deal("drawn", 4).deal, "win", budget).exact
+
+
+def test_a_budget_of_no_number_is_refused() -> None:
+    with pytest.raises(ValueError):
+        Solver(16).value(full_deal("drawn", 4).deal, "win", Budget(seconds=float("nan")))

@@ -31,7 +31,10 @@ PATIENCE = 1.0
 
 def solve(
     file: Annotated[str, typer.Argument(help="A file of records; - is the standard input.")],
-    at: Annotated[int, typer.Option(min=0, help="After so many cards played.")] = 0,
+    at: Annotated[
+        int | None,
+        typer.Option(min=0, help="After so many cards played.", show_default="the first choice"),
+    ] = None,
     goal: Annotated[Goal, typer.Option(help="What is played for.")] = "outcome",
     deal: Annotated[int, typer.Option(min=1, help="Which deal of the file.")] = 1,
     nodes: Annotated[
@@ -72,18 +75,22 @@ def solve(
         raise typer.Exit(INTERRUPTED)
 
 
-def position_at(deal: Deal, played: int) -> tuple[Deal, tuple[Dealt, ...]]:
-    """Where a seat is first to act after ``played`` cards, and what chance deals later on.
+def position_at(deal: Deal, played: int | None) -> tuple[Deal, tuple[Dealt, ...]]:
+    """Where a card is to be played after ``played`` cards, and what chance deals later on.
 
+    None: where a seat is first to act, which may be to choose the hukum. A choice that the record
+    does not tell is the position itself.
     Raises ValueError, with the reason, where the deal does not have such a position.
     """
     state, cards, place = Deal.new(deal.rules, deal.dealer), 0, 0
-    while place < len(deal.log) and not (cards == played and state.turn != CHANCE):
+    while place < len(deal.log):
+        if state.turn != CHANCE and (played is None or (cards == played and state.want is None)):
+            break
         action = deal.log[place]
         state = state.apply(action)
         cards += action.kind == "play"
         place += 1
-    if cards < played:
+    if played is not None and cards < played:
         raise ValueError(f"only {_number(cards, 'card')} played, not {played}")
     if state.over:
         raise ValueError(f"it is over after {_number(cards, 'card')}")
@@ -135,7 +142,9 @@ def _interruptible(work: Callable[[Event], Answer]) -> tuple[Answer, bool]:
 # What is told
 
 
-def to_dict(found: Solution, position: Deal, deal: int, at: int, seconds: float) -> dict[str, Any]:
+def to_dict(
+    found: Solution, position: Deal, deal: int, at: int | None, seconds: float
+) -> dict[str, Any]:
     """The answer ready for JSON (``docs/solver.md``)."""
     return {
         "preset": preset_name(position.rules),
@@ -160,14 +169,14 @@ def _bounds(value: Value) -> dict[str, int]:
     return {"low": value.low, "high": value.high}
 
 
-def in_words(found: Solution, position: Deal, deal: int, at: int, seconds: float) -> str:
+def in_words(found: Solution, position: Deal, deal: int, at: int | None, seconds: float) -> str:
     """The answer for people."""
     rules = position.rules
     best = _reach(found.value, found.seat)
     actions = {action_text(action): value for action, value in found.values.items()}
     width = max(map(len, actions))
     lines = [
-        f"Deal {deal}, {preset_name(rules) or 'house rules'}, {_number(at, 'card')} played; "
+        f"Deal {deal}, {preset_name(rules) or 'house rules'}, {_number(at or 0, 'card')} played; "
         f"seat {found.seat} to act: {value_text(found.value, found.goal, rules)}"
     ]
     for text, value in actions.items():

@@ -57,6 +57,11 @@ def use_folder() -> Path | None:
     return folder
 
 
+def forget_folder() -> None:
+    """Remove what is kept for these sources, as it cannot be used."""
+    shutil.rmtree(cache_folder(), ignore_errors=True)
+
+
 def is_complete() -> bool:
     """Whether everything there is has been compiled before."""
     return (cache_folder() / COMPLETE).exists()

@@ -11,12 +11,15 @@ from typing import Any, TypeVar, cast
 
 import numba
 
-from mendikot.search.cache import use_folder
+from mendikot.search.cache import forget_folder, use_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-if folder := use_folder():
-    numba.config.CACHE_DIR = str(folder)
+FOLDER = use_folder()
+"""Where the code is kept; None where nothing can be written, and all is compiled each time."""
+
+if FOLDER:
+    numba.config.CACHE_DIR = str(FOLDER)
 
 KINDS = {
     "int": "int64",
@@ -42,7 +45,13 @@ def compiled(function: Function) -> Function:
     Every argument must be annotated with one of ``KINDS``. Left to itself Numba compiles once more
     for every constant it is called with, and a recursion among those does not outlive its cache.
     """
-    return cast(Function, numba.njit(_signature(function), cache=True, **OPTIONS)(function))
+    signature = _signature(function)
+    if FOLDER:
+        try:
+            return cast(Function, numba.njit(signature, cache=True, **OPTIONS)(function))
+        except Exception:  # what is there is damaged, or the disk is full
+            forget_folder()
+    return cast(Function, numba.njit(signature, **OPTIONS)(function))
 
 
 def part(function: Function) -> Function:

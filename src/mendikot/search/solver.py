@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import isnan
 from time import monotonic
 from typing import NamedTuple
 
@@ -41,6 +42,9 @@ BAND_APART = ("band-first-void", "band-on-request")
 SLOT_BITS = 17
 
 NO_LIMIT = 1 << 62
+
+LONGEST = 1e9
+"""Seconds; as a budget, more is none."""
 
 HASTE = 30_000
 """Nodes of a question in which leads are tried by turns."""
@@ -380,20 +384,26 @@ class Solver:
         """Search no longer than ``budget`` and ``cancel`` allow."""
         block = self._block
         block[prove.STOP] = 0
-        block[prove.LIMIT] = NO_LIMIT if budget.nodes is None else self.nodes + budget.nodes
-        if budget.seconds is None and cancel is None:
-            yield
-            return
+        nodes = NO_LIMIT if budget.nodes is None else budget.nodes
+        block[prove.LIMIT] = min(self.nodes + nodes, NO_LIMIT)
+        seconds = budget.seconds
+        if seconds is not None and not seconds < LONGEST:
+            if isnan(seconds):
+                raise ValueError("a budget of no number of seconds")
+            seconds = None
         done = threading.Event()
-        watcher = threading.Thread(
-            target=self._watch, args=(done, budget.seconds, cancel), daemon=True
-        )
-        watcher.start()
+        watcher = None
+        if seconds is not None or cancel is not None:
+            watcher = threading.Thread(
+                target=self._watch, args=(done, seconds, cancel), daemon=True
+            )
+            watcher.start()
         try:
             yield
         finally:
             done.set()
-            watcher.join()
+            if watcher is not None:
+                watcher.join()
             block[prove.STOP] = 0
             block[prove.LIMIT] = NO_LIMIT
 
@@ -555,8 +565,16 @@ def _deal_on(deal: Deal, to_come: Sequence[Dealt]) -> tuple[Deal, Sequence[Dealt
         if not to_come:
             raise Unsupported("cards are still to be dealt; which, is not given")
         deal, to_come = deal.apply(to_come[0]), to_come[1:]
-    if deal.undealt and not deal.over and not to_come:
-        raise Unsupported("cards are still to be dealt; which, is not given")
+    if deal.undealt and not deal.over:
+        if not to_come:
+            raise Unsupported("cards are still to be dealt; which, is not given")
+        want = deal.packet(deal.rules.hand_size)
+        cards = [card for hand in to_come[0].hands for card in hand]
+        each = {len(hand) for hand in to_come[0].hands}
+        if len(to_come[0].hands) != deal.rules.players or each != {want.each}:
+            raise Unsupported(f"the cards to come must be {want.each} for each seat")
+        if sorted(cards) != sorted(want.cards):
+            raise Unsupported("the cards to come must be those that are left")
     return deal, to_come
 
 

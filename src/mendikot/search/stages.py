@@ -34,8 +34,12 @@ def compile_ahead(done: Callable[[str], None]) -> bool:
     command = [sys.executable, "-m", "mendikot.search.stages"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
         assert worker.stdout is not None
-        for line in worker.stdout:
-            done(line.strip())
+        try:
+            for line in worker.stdout:
+                done(line.strip())
+        except BaseException:
+            worker.terminate()
+            raise
     return worker.returncode == 0
 
 
