@@ -126,12 +126,14 @@ def _evenly(want: ToDeal, players: int, rng: Random) -> Dealt:
     )
 
 
-def sample(number: int, low: int, high: int, seed: int) -> Iterator[Position]:
+def sample(
+    number: int, low: int, high: int, seed: int, methods: tuple[str, ...] = METHODS
+) -> Iterator[Position]:
     """So many positions with ``low`` to ``high`` tricks left, all methods and gatherings in turn."""
     rng = Random(seed)
     found = 0
     for turn in count():
-        hukum, gathering = METHODS[turn % len(METHODS)], list(GATHERINGS)[turn // 3 % 2]
+        hukum, gathering = methods[turn % len(methods)], list(GATHERINGS)[turn // 3 % 2]
         rules = random_rules(rng, hukum, gathering)
         for position in positions(rules, rng, low, high):
             yield position

@@ -9,38 +9,37 @@ from __future__ import annotations
 import gc
 import pickle
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
-from tests.search.endings import Position, sample, under_same_rules
+from tests.search.endings import Position
 
 Noted = list[tuple[Position, dict[str, int]]]
 
-MANY = 2_000_000
+MANY = 1_000_000
 """More nodes than any of the positions needs."""
 
 
-def note(file: Path, number: int, low: int, high: int, seed: int) -> int:
-    """Write positions of all methods, with their values without generalisation; how many."""
+def note(file: Path, positions: Iterable[Position]) -> int:
+    """Write positions with their values without generalisation; how many have one soon enough."""
     from mendikot.search.solver import GOALS, Budget, Solver
 
     solver = Solver()
     solver.exact = 1
     noted: Noted = []
-    for group in under_same_rules(number, low, high, seed):
-        for position in group:
-            deal, to_come = position
-            values = {
-                goal: solver.value(deal, goal, Budget(nodes=400_000), to_come=to_come)
-                for goal in GOALS
-            }
-            if all(value.exact for value in values.values()):
-                noted.append((position, {goal: value.low for goal, value in values.items()}))
+    for position in positions:
+        deal, to_come = position
+        values = {
+            goal: solver.value(deal, goal, Budget(nodes=200_000), to_come=to_come) for goal in GOALS
+        }
+        if all(value.exact for value in values.values()):
+            noted.append((position, {goal: value.low for goal, value in values.items()}))
     with file.open("ab") as out:
         pickle.dump(noted, out)
     return len(noted)
 
 
-def note_whole_deals(file: Path, number: int, seed: int) -> int:
+def note_whole_deals(file: Path, positions: Iterable[Position]) -> int:
     """The same for whole deals, by the solver as it is, but it takes no leads by turns."""
     from mendikot.search import solver as module
 
@@ -48,7 +47,7 @@ def note_whole_deals(file: Path, number: int, seed: int) -> int:
     haste, module.HASTE = module.HASTE, 0
     try:
         solver = module.Solver()
-        for position in sample(number, 10, 13, seed):
+        for position in positions:
             few = module.Budget(nodes=40_000)
             value = solver.value(position.deal, "outcome", few, to_come=position.to_come)
             if value.exact:

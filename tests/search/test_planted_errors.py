@@ -10,10 +10,12 @@ import os
 import shutil
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from tests.search.endings import sample, under_same_rules
 from tests.search.notice import note, note_whole_deals
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,29 +23,15 @@ SOURCE = ROOT / "src" / "mendikot"
 
 RANKS = {
     "a run counts as its top card": ("rel |= upwards(bottom)", "rel |= bit"),
-    "no higher cards with a relevant one": (
-        "    return (LANE << low) & (-1 << place) & ALL",
-        "    return (LANE << low) & (1 << place) & ALL",
-    ),
     "the taker's rank does not matter": (
         "store(m, REL, load(m, REL) | upwards(taker))",
         "store(m, REL, load(m, REL))",
-    ),
-    "ranks of the last trick do not matter": (
-        "store(m, REL, upwards(best) if count(aggr & suit_of(best >> 4)) > 1 else 0)",
-        "store(m, REL, 0)",
-    ),
-    "ranks of sure trumps do not matter": (
-        "    return upwards(place) if place < 64 else 0",
-        "    return 0",
     ),
     "ranks of cashed winners do not matter": (
         "own_rel |= upwards(kth_highest(mine, needed))",
         "own_rel |= 0",
     ),
-    "ranks of what was tried do not matter": ("        whole |= rel\n", "        whole = rel\n"),
     "siblings skipped after a special card": ("elif not specials & bit:", "else:"),
-    "special cards skipped": ("& ~rel & ~specials", "& ~rel"),
 }
 
 TABLE = {
@@ -51,15 +39,12 @@ TABLE = {
         "enough = t >= et and n >= en",
         "enough = t <= et and n >= en",
     ),
-    "failures prove less": ("enough = t <= et and n <= en", "enough = t <= et"),
     "owners of specials left out": ("rest = load(m, OWNERS) | (seat << 32)", "rest = seat << 32"),
-    "leader left out": ("(seat << 32) | (phase << 38)", "(phase << 38)"),
     "suit in force left out": ("| (load(m, TRUMP) << 35)", ""),
     "the closed card's place left out": (
         "(above << 54) | ((place >> 4) << 58)",
         "((place >> 4) << 58)",
     ),
-    "the closed card's suit left out": ("((place >> 4) << 58) | ", ""),
     "pile left out": ("(load(m, PILE) << 45) | ", ""),
     "specials of the pile left out": (" | (load(m, PILE_SPECIALS) << 49)", ""),
 }
@@ -68,10 +53,6 @@ BOUNDS = {
     "slack in sure leads off by one": (
         "return 2 * (enough - tricks) + 1",
         "return 2 * (enough - tricks - 1) + 1",
-    ),
-    "slack at the end off by one": (
-        "return 2 * (least - 1 - left - pile)",
-        "return 2 * (least - left - pile)",
     ),
     "bounds in spite of two in a row": (
         "phase < FIRST_PACKETS and load(m, TWO) == 0:",
@@ -85,33 +66,15 @@ BOUNDS = {
         "if phase != FIXED or (ruffs and length(m, one, trump) > drawn):",
         "if phase != FIXED:",
     ),
-    "a forced ruff ignored": ("plain = min(plain, count(load(m, HANDS + one)) - has)", "pass"),
-    "the mate always reached": (
-        "                    if low:\n",
-        "                    if seat >= 0:\n",
-    ),
     "trumps drawn without a way across": ("elif mates and low:", "elif mates:"),
     "the mate's length ignored": (
         "throws += max(0, cashed - length(m, mate, suit))",
         "throws += cashed",
     ),
-    "the mate plays no cards meanwhile": ("kept = count(theirs) - cashed", "kept = count(theirs)"),
-    "the mate's void may open the hukum": (
-        "            elif phase != FIXED:\n                safe",
-        "            elif phase > 99:\n                safe",
-    ),
-    "specials thrown twice": (
-        "count(mates & specials & ~own_caught & ",
-        "count(mates & specials & ",
-    ),
 }
 
 TURNS = {
     "a lead not proved is lost": ("                waiting = True\n", "                pass\n"),
-    "ranks of a lead that waits": (
-        "                waiting = True\n                continue\n",
-        "                waiting = True\n                whole = 0\n                continue\n",
-    ),
 }
 
 RULES = {
@@ -163,9 +126,11 @@ def copy(place: Path) -> Path:
 def noted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Positions with their values."""
     file = tmp_path_factory.mktemp("positions") / "noted"
-    assert note(file, 200, 1, 6, seed=9) > 3500
-    assert note(file, 100, 6, 9, seed=10) > 1800
-    assert note_whole_deals(file, 300, seed=11) > 100
+    alike = chain.from_iterable(under_same_rules(200, 1, 6, seed=9))
+    assert note(file, alike) > 3500
+    assert note(file, sample(1800, 6, 9, seed=10, methods=("no-trump", "cut", "called"))) > 1700
+    assert note(file, sample(1200, 4, 7, seed=11, methods=("band-on-request",))) > 1100
+    assert note_whole_deals(file, sample(300, 10, 13, seed=12)) > 100
     return file
 
 
