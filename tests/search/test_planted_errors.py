@@ -36,8 +36,8 @@ RANKS = {
 
 TABLE = {
     "dominance turned round": (
-        "enough = t >= et and n >= en",
-        "enough = t <= et and n >= en",
+        "return t >= et and n >= en",
+        "return t <= et and n >= en",
     ),
     "owners of specials left out": ("rest = load(m, OWNERS) | (seat << 32)", "rest = seat << 32"),
     "suit in force left out": ("| (load(m, TRUMP) << 35)", ""),

@@ -32,7 +32,7 @@ STREAK = 25  # who won the trick before and would sweep; -1 nobody
 SIDE = 26  # the attackers
 SPECIALS = 27  # the cards that are counted: the tens, or tens and aces, or none
 GOAL = 28  # a number that tells goals apart in the table
-VOID = 29  # what a void deal is to the attackers: success or failure (R8.3)
+VOID = 29  # what a void deal is to the attackers: success or failure (R4.9)
 REL = 30
 NODES = 31
 LIMIT = 32  # nodes after which the search stops
@@ -46,8 +46,8 @@ POOL_USED = 48
 SLOTS = 49  # address of the slots
 SLOT_BITS = 50
 EPOCH = 51  # slots of another epoch are empty
-EXACT = 52  # 1: no generalisation at all, for checks
-FULL = 53  # times the table was full and all was forgotten
+EXACT = 52  # for checks: 1 no generalisation, 2 no equal cards either, 3 nor a table
+FULL = 53  # times all was forgotten, the table being full or the question another
 SLOTS_USED = 54
 SURE_SPECIALS = 55
 CAP = 56  # with so many tricks the goal is missed again; only when EXACT, else NEVER
@@ -79,8 +79,10 @@ LANE = 0x1FFF
 _TOPS = -0x7FFF7FFF7FFF8000  # bit 15 of every lane
 _ONES = 0x0001000100010001
 
-ENTRY = 8  # words of an entry: three planes of owners, specials, mask, what it proves, next
-SLOT = 8  # words of a slot: lengths (2), the rest of the key, epoch and first entry, leads
+ENTRY = 8  # words of an entry: three planes of owners, specials, mask; or of a list of labels
+SLOT = 8  # words of a slot: lengths (2), the rest of the key, epoch and list, leads, 3 labels
+LABELS = 7  # labels in a list; the last word of it is how many there are, and the next list
+PLACE_BITS = 27  # of the number of an entry
 
 
 @part
@@ -127,7 +129,7 @@ def special_shift(place: int) -> int:
 
 @compiled
 def count_hands(m: int) -> None:
-    """Set the lengths from the hands, and the owners of the specials."""
+    """Set the lengths from the hands, and the owners of the specials, those to come included."""
     specials = load(m, SPECIALS)
     owners = 0xFFFFFFFF
     store(m, LENGTHS, 0)
@@ -135,6 +137,7 @@ def count_hands(m: int) -> None:
     for seat in range(load(m, PLAYERS)):
         cards = load(m, HANDS + seat)
         add_lengths(m, seat, cards, 1)
+        cards |= load(m, COMING + seat)
         if seat == load(m, OWNER):
             cards |= load(m, CLOSED)
         cards &= specials
@@ -168,7 +171,8 @@ def find_slot(m: int, rest: int) -> int:
             store(slot, 1, second)
             store(slot, 2, rest)
             store(slot, 3, epoch << 32)
-            store(slot, 4, 0)
+            for at in range(4, SLOT):
+                store(slot, at, 0)
             store(m, SLOTS_USED, load(m, SLOTS_USED) + 1)
             return slot
         if load(slot, 0) == first and load(slot, 2) == rest and load(slot, 1) == second:
@@ -198,6 +202,7 @@ def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
         place = lowest(closed)
         above = count(aggr & upwards(place)) - 1
         rest |= (above << 54) | ((place >> 4) << 58) | (load(m, OWNER) << 60)
+        rest |= (-1 << 63) if closed & load(m, SPECIALS) else 0
     return rest
 
 
@@ -212,66 +217,132 @@ def plane(m: int, bit: int) -> int:
 
 
 @part
+def fourth_plane(m: int) -> int:
+    """Which cards are specials; before the rest is dealt, which are in hands."""
+    if load(m, PHASE) < FIRST_PACKETS:
+        return load(m, SPECIALS)
+    cards = 0
+    for seat in range(load(m, PLAYERS)):
+        cards |= load(m, HANDS + seat)
+    return cards
+
+
+@part
+def summits(aggr: int) -> int:
+    """The two highest cards of each suit of ``aggr``: what labels tell of."""
+    found = 0
+    for suit in range(4):
+        whole = aggr & suit_of(suit)
+        if whole:
+            top = 1 << highest(whole)
+            whole ^= top
+            found |= top
+            if whole:
+                found |= 1 << highest(whole)
+    return found
+
+
+@part
+def entry_fits(e: int, first: int, second: int, third: int, fourth: int) -> bool:
+    """Whether the entry at ``e`` was of a position the same in all ranks that matter to it."""
+    different = (load(e, 0) ^ first) | (load(e, 1) ^ second)
+    different |= (load(e, 2) ^ third) | (load(e, 3) ^ fourth)
+    return different & load(e, 4) == 0
+
+
+@part
+def proves(proved: int, t: int, n: int, exact: int) -> bool:
+    """Whether what was proved, with its own specials and tricks, holds with ``t`` and ``n``."""
+    et = proved & 15
+    en = ((proved >> 4) & 255) - 64
+    if exact:
+        return t == et and n == en
+    if proved & 4096:
+        return t >= et and n >= en
+    return t <= et and n <= en
+
+
+@part
 def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
-    """What the table proves here, or STOPPED when nothing; the ranks it needs into ``REL``."""
-    entry = load(slot, 3) & 0xFFFFFFFF
-    if entry == 0:
-        return STOPPED
-    first = extract(plane(m, 1), aggr)
-    second = extract(plane(m, 2), aggr)
-    third = extract(plane(m, 4), aggr) if load(m, PLAYERS) > 4 else 0
-    specials = extract(load(m, SPECIALS), aggr)
-    pool = load(m, POOL)
-    before = 0
+    """What the table proves here, or STOPPED when nothing; the ranks it needs into ``REL``.
+
+    The labels are read first: what an entry proves, and who has the summits that matter to it.
+    """
     exact = load(m, EXACT)
-    while entry:
-        e = pool + entry * (8 * ENTRY)
-        proved = load(e, 5)
-        et = proved & 15
-        en = ((proved >> 4) & 255) - 64
-        if exact:
-            enough = t == et and n == en
-        elif proved & 4096:
-            enough = t >= et and n >= en
-        else:
-            enough = t <= et and n <= en
-        if enough:
-            mask = load(e, 4)
-            different = (load(e, 0) ^ first) | (load(e, 1) ^ second)
-            different |= (load(e, 2) ^ third) | (load(e, 3) ^ specials)
-            if different & mask == 0:
-                if before:
-                    store(before, 6, load(e, 6))
-                    store(e, 6, load(slot, 3) & 0xFFFFFFFF)
-                    store(slot, 3, (load(m, EPOCH) << 32) | entry)
-                store(m, REL, closed_up(deposit(mask, aggr)))
-                if exact:
-                    return 2 * n + (1 if proved & 4096 else 0)
-                return 2 * en + (1 if proved & 4096 else 0)
-        before = e
-        entry = load(e, 6)
-    return STOPPED
+    if load(slot, 5) == 0 or exact > 2:
+        return STOPPED
+    pool = load(m, POOL)
+    plane_1, plane_2 = plane(m, 1), plane(m, 2)
+    tops = summits(aggr)
+    top_1, top_2 = extract(plane_1, tops), extract(plane_2, tops)
+    first, second = extract(plane_1, aggr), extract(plane_2, aggr)
+    third = extract(plane(m, 4), aggr) if load(m, PLAYERS) > 4 else 0
+    fourth = extract(fourth_plane(m), aggr)
+    labels = slot + 40
+    number = 3
+    following = load(slot, 3) & 0xFFFFFFFF
+    while True:
+        for at in range(number):
+            label = load(labels, at)
+            if label == 0:
+                return STOPPED
+            if (((label >> 40) ^ top_1) | ((label >> 48) ^ top_2)) & (label >> 56) & 255:
+                continue
+            proved = (label >> PLACE_BITS) & 0x1FFF
+            if not proves(proved, t, n, exact):
+                continue
+            e = pool + (label & ((1 << PLACE_BITS) - 1)) * (8 * ENTRY)
+            if not entry_fits(e, first, second, third, fourth):
+                continue
+            store(labels, at, load(slot, 5))
+            store(slot, 5, label)
+            store(m, REL, closed_up(deposit(load(e, 4), aggr)))
+            tricks = n if exact else ((proved >> 4) & 255) - 64
+            return 2 * tricks + (proved >> 12)
+        if following == 0:
+            return STOPPED
+        labels = pool + following * (8 * ENTRY)
+        number = load(labels, LABELS) >> 32
+        following = load(labels, LABELS) & 0xFFFFFFFF
 
 
 @part
 def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> None:
     """Put a result into the table; all is forgotten when it is full."""
     used = load(m, POOL_USED) + 1
-    if used >= load(m, POOL_SIZE):
+    if used + 1 >= load(m, POOL_SIZE):
         forget(m)
         used = 1
     store(m, POOL_USED, used)
     slot = find_slot(m, rest)
-    mask = extract(rel & aggr, aggr)
-    e = load(m, POOL) + used * (8 * ENTRY)
-    store(e, 0, extract(plane(m, 1), aggr))
-    store(e, 1, extract(plane(m, 2), aggr))
+    pool = load(m, POOL)
+    plane_1, plane_2 = plane(m, 1), plane(m, 2)
+    e = pool + used * (8 * ENTRY)
+    store(e, 0, extract(plane_1, aggr))
+    store(e, 1, extract(plane_2, aggr))
     store(e, 2, extract(plane(m, 4), aggr) if load(m, PLAYERS) > 4 else 0)
-    store(e, 3, extract(load(m, SPECIALS), aggr))
-    store(e, 4, mask)
-    store(e, 5, t | (((result >> 1) + 64) << 4) | ((result & 1) << 12))
-    store(e, 6, load(slot, 3) & 0xFFFFFFFF)
-    store(slot, 3, (load(m, EPOCH) << 32) | used)
+    store(e, 3, extract(fourth_plane(m), aggr))
+    store(e, 4, extract(rel & aggr, aggr))
+    tops = summits(aggr)
+    label = used | ((t | (((result >> 1) + 64) << 4) | ((result & 1) << 12)) << PLACE_BITS)
+    label |= (extract(plane_1, tops) << 40) | (extract(plane_2, tops) << 48)
+    label |= extract(rel, tops) << 56
+    oldest = load(slot, 7)
+    store(slot, 7, load(slot, 6))
+    store(slot, 6, load(slot, 5))
+    store(slot, 5, label)
+    if oldest:
+        first = load(slot, 3) & 0xFFFFFFFF
+        labels = pool + first * (8 * ENTRY)
+        if first == 0 or load(labels, LABELS) >> 32 == LABELS:
+            used += 1
+            store(m, POOL_USED, used)
+            labels = pool + used * (8 * ENTRY)
+            store(labels, LABELS, first)
+            store(slot, 3, (load(m, EPOCH) << 32) | used)
+        number = load(labels, LABELS) >> 32
+        store(labels, number, oldest)
+        store(labels, LABELS, load(labels, LABELS) + (1 << 32))
 
 
 # ---- the search -------------------------------------------------------------------------------
@@ -821,10 +892,15 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
                 own += cashed
         dropped = whole & specials
         if dropped and cashed:
-            own_caught |= mine & specials & (-1 << kth_highest(mine, cashed))
+            cashing = -1 << kth_highest(mine, cashed)
+            own_caught |= mine & specials & cashing
             for one in range(players):
-                if one != seat and ((one ^ seat) & 1 == 0 or length(m, one, suit) <= cashed):
+                if one == seat:
+                    continue
+                if length(m, one, suit) <= cashed:
                     own_caught |= load(m, HANDS + one) & dropped
+                elif (one ^ seat) & 1 == 0:  # throws its ten; an ace above stays
+                    own_caught |= load(m, HANDS + one) & dropped & ~cashing
         if players != 4:
             continue
         throws += max(0, cashed - length(m, mate, suit))

@@ -249,7 +249,7 @@ class Solver:
         self._kinds: dict[Kind, int] = {}
         self._start = (0, 0, 0, 0, 0, 0)
         self.exact = 0
-        """For checks: 1 proves every position by itself, 2 also every card."""
+        """For checks: 1 proves every position by itself, 2 also every card, 3 every time anew."""
         self.forget()
 
     def forget(self) -> None:
