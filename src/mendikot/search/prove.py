@@ -210,9 +210,12 @@ def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
 def plane(m: int, bit: int) -> int:
     """The cards of all seats whose number has ``bit`` set."""
     cards = load(m, CLOSED) if load(m, OWNER) & bit else 0
-    for seat in range(load(m, PLAYERS)):
-        if seat & bit:
-            cards |= load(m, HANDS + seat)
+    if bit < 4:
+        cards |= load(m, HANDS + bit) | load(m, HANDS + 3)
+    if load(m, PLAYERS) > 4:
+        for seat in range(4, load(m, PLAYERS)):
+            if seat & bit:
+                cards |= load(m, HANDS + seat)
     return cards
 
 
@@ -621,6 +624,9 @@ def find_moves(
 
     Returns how many there are now.
     """
+    if cards & (cards - 1) == 0 and number == 0:
+        store(m, base, lowest(cards) * 257)
+        return 1
     hand = load(m, HANDS + seat)
     others = aggr & ~hand
     specials = load(m, SPECIALS)
