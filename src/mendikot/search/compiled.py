@@ -59,7 +59,16 @@ def part(function: Function) -> Function:
 
     It is not kept by itself: whoever is loaded from disk brings its parts along.
     """
-    dispatcher = numba.njit(**OPTIONS)(function)
+    return _part(function, forceinline=False)
+
+
+def inlined(function: Function) -> Function:
+    """A part whose code is put in where it is called, whatever its size."""
+    return _part(function, forceinline=True)
+
+
+def _part(function: Function, forceinline: bool) -> Function:
+    dispatcher = numba.njit(forceinline=forceinline, **OPTIONS)(function)
     look_up = dispatcher.get_call_template
 
     def get_call_template(arguments: Any, keywords: Any) -> Any:

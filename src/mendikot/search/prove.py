@@ -12,7 +12,7 @@ stands on are left in the word ``REL``, closed upwards in each suit.
 
 from __future__ import annotations
 
-from mendikot.search.compiled import compiled, part
+from mendikot.search.compiled import compiled, inlined
 from mendikot.search.words import count, deposit, extract, highest, load, lowest, nth, store
 
 # ---- the block: one word each unless said otherwise ---------------------------------------
@@ -85,14 +85,14 @@ LABELS = 7  # labels in a list; the last word of it is how many there are, and t
 PLACE_BITS = 27  # of the number of an entry
 
 
-@part
+@inlined
 def upwards(place: int) -> int:
     """The card at ``place`` and all higher ones of its suit."""
     low = place & ~15
     return (LANE << low) & (-1 << place) & ALL
 
 
-@part
+@inlined
 def closed_up(cards: int) -> int:
     """With every card the higher ones of its suit."""
     with_tops = cards | _TOPS
@@ -100,19 +100,19 @@ def closed_up(cards: int) -> int:
     return (~changed | (with_tops & changed)) & ALL
 
 
-@part
+@inlined
 def suit_of(lane: int) -> int:
     """The cards of suit ``lane``, all ranks; none for NO_TRUMP."""
     return (LANE << (lane * 16)) if lane < 4 else 0
 
 
-@part
+@inlined
 def length(m: int, seat: int, suit: int) -> int:
     """Cards of ``suit`` in the hand of ``seat``."""
     return (load(m, LENGTHS + (seat >> 2)) >> (16 * (seat & 3) + 4 * suit)) & 15
 
 
-@part
+@inlined
 def add_lengths(m: int, seat: int, cards: int, sign: int) -> None:
     """Count ``cards`` into the lengths of ``seat``, or out with -1."""
     word = load(m, LENGTHS + (seat >> 2))
@@ -121,7 +121,7 @@ def add_lengths(m: int, seat: int, cards: int, sign: int) -> None:
     store(m, LENGTHS + (seat >> 2), word)
 
 
-@part
+@inlined
 def special_shift(place: int) -> int:
     """Where the owner of a special card stands in ``OWNERS``: tens below, aces above."""
     return 4 * (place >> 4) + (16 if (place & 15) == 12 else 0)
@@ -151,7 +151,7 @@ def count_hands(m: int) -> None:
 # ---- the table --------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def find_slot(m: int, rest: int) -> int:
     """The address of the slot for the lengths in force and the ``rest`` of the key.
 
@@ -189,7 +189,7 @@ def forget(m: int) -> None:
     store(m, SLOTS_USED, 0)
 
 
-@part
+@inlined
 def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
     """The part of the key beside the lengths: owners of the specials, leader, hukum, pile, goal."""
     rest = load(m, OWNERS) | (seat << 32) | (phase << 38) | (load(m, TRUMP) << 35)
@@ -206,7 +206,7 @@ def key_rest(m: int, seat: int, aggr: int, phase: int) -> int:
     return rest
 
 
-@part
+@inlined
 def plane(m: int, bit: int) -> int:
     """The cards of all seats whose number has ``bit`` set."""
     cards = load(m, CLOSED) if load(m, OWNER) & bit else 0
@@ -219,7 +219,7 @@ def plane(m: int, bit: int) -> int:
     return cards
 
 
-@part
+@inlined
 def fourth_plane(m: int) -> int:
     """Which cards are specials; before the rest is dealt, which are in hands."""
     if load(m, PHASE) < FIRST_PACKETS:
@@ -230,7 +230,7 @@ def fourth_plane(m: int) -> int:
     return cards
 
 
-@part
+@inlined
 def summits(aggr: int) -> int:
     """The two highest cards of each suit of ``aggr``: what labels tell of."""
     found = 0
@@ -245,7 +245,7 @@ def summits(aggr: int) -> int:
     return found
 
 
-@part
+@inlined
 def entry_fits(e: int, first: int, second: int, third: int, fourth: int) -> bool:
     """Whether the entry at ``e`` was of a position the same in all ranks that matter to it."""
     different = (load(e, 0) ^ first) | (load(e, 1) ^ second)
@@ -253,7 +253,7 @@ def entry_fits(e: int, first: int, second: int, third: int, fourth: int) -> bool
     return different & load(e, 4) == 0
 
 
-@part
+@inlined
 def proves(proved: int, t: int, n: int, exact: int) -> bool:
     """Whether what was proved, with its own specials and tricks, holds with ``t`` and ``n``."""
     et = proved & 15
@@ -265,7 +265,7 @@ def proves(proved: int, t: int, n: int, exact: int) -> bool:
     return t <= et and n <= en
 
 
-@part
+@inlined
 def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
     """What the table proves here, or STOPPED when nothing; the ranks it needs into ``REL``.
 
@@ -309,7 +309,7 @@ def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
         following = load(labels, LABELS) & 0xFFFFFFFF
 
 
-@part
+@inlined
 def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> None:
     """Put a result into the table; all is forgotten when it is full."""
     used = load(m, POOL_USED) + 1
@@ -364,7 +364,7 @@ UNASKED = 62
 """Moves that play no card: the closed card is revealed; it comes back unasked (R4.5.4)."""
 
 
-@part
+@inlined
 def beats(place: int, best: int, trump: int) -> bool:
     """Whether the card at ``place`` takes the trick from the one at ``best`` (R5.2)."""
     if place >> 4 == best >> 4:
@@ -372,7 +372,7 @@ def beats(place: int, best: int, trump: int) -> bool:
     return place >> 4 == trump
 
 
-@part
+@inlined
 def put(m: int, base: int, number: int, score: int, top: int, bottom: int) -> int:
     """Put a move among the ``number`` moves at ``base``, the best score first."""
     move = ((score + 4096) << 16) | (top << 8) | bottom
@@ -384,7 +384,7 @@ def put(m: int, base: int, number: int, score: int, top: int, bottom: int) -> in
     return number + 1
 
 
-@part
+@inlined
 def strength(place: int, led: int, trump: int) -> int:
     """What the card at ``place`` is in a trick of ``led``: more beats less, 0 never wins."""
     suit = place >> 4
@@ -393,7 +393,7 @@ def strength(place: int, led: int, trump: int) -> int:
     return 1 + (place & 15) if suit == led else 0
 
 
-@part
+@inlined
 def strongest(hand: int, led: int, trump: int) -> int:
     """The most strength ``hand`` can put into a trick of ``led``."""
     follow = hand & suit_of(led)
@@ -410,7 +410,7 @@ ENEMIES_TEN, ENEMIES_ONLY_TEN = 1 << 8, 1 << 9
 BASE = 1 << 16
 
 
-@part
+@inlined
 def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
     """What leading ``suit`` looks like: flags, and ``BASE`` times a score.
 
@@ -475,7 +475,7 @@ def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
     return score * BASE + flags
 
 
-@part
+@inlined
 def lead_score(outlook: int, place: int, above: int, special: bool) -> int:
     """How well leading the card at ``place`` promises to do, ``above`` higher ones being out."""
     score = outlook >> 16
@@ -511,7 +511,7 @@ def lead_score(outlook: int, place: int, above: int, special: bool) -> int:
     return score + 19 - (place & 15)
 
 
-@part
+@inlined
 def follow_score(mine: int, ours: int, theirs: int, now: int, rank: int, special: bool) -> int:
     """How well following with a card of strength ``mine`` promises to do; more is better.
 
@@ -530,7 +530,7 @@ def follow_score(mine: int, ours: int, theirs: int, now: int, rank: int, special
     return 110 - rank
 
 
-@part
+@inlined
 def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
     """Put the leads from ``base + 32`` to ``end`` in order at ``base``; how many."""
     specials = load(m, SPECIALS)
@@ -556,7 +556,7 @@ def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
     return number
 
 
-@part
+@inlined
 def rank_follows(
     m: int,
     base: int,
@@ -608,7 +608,7 @@ def rank_follows(
     return number - before
 
 
-@part
+@inlined
 def find_moves(
     m: int,
     base: int,
@@ -669,19 +669,19 @@ def find_moves(
 # ---- bounds -----------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def kth_highest(cards: int, k: int) -> int:
     """The place of the card that has ``k - 1`` higher ones in ``cards``."""
     return nth(cards, count(cards) - k)
 
 
-@part
+@inlined
 def top_run(mine: int, others: int) -> int:
     """How many of ``mine`` are higher than all ``others``, cards of one suit."""
     return count(mine >> (highest(others) + 1)) if others else count(mine)
 
 
-@part
+@inlined
 def enemies_cards(m: int, seat: int, suit: int, aggr: int) -> int:
     """The cards of ``suit`` in the hands of the other side."""
     cards = 0
@@ -690,7 +690,7 @@ def enemies_cards(m: int, seat: int, suit: int, aggr: int) -> int:
     return cards & suit_of(suit)
 
 
-@part
+@inlined
 def trump_wins(mine: int, enemies: int) -> int:
     """Tricks the trumps ``mine`` of one hand win whatever happens, against those of ``enemies``.
 
@@ -713,7 +713,7 @@ def trump_wins(mine: int, enemies: int) -> int:
     return wins
 
 
-@part
+@inlined
 def trump_wins_rel(mine: int, enemies: int, wins: int) -> int:
     """The ranks that ``wins`` tricks by :func:`trump_wins` stand on."""
     sure = 0
@@ -735,7 +735,7 @@ def trump_wins_rel(mine: int, enemies: int, wins: int) -> int:
     return upwards(place) if place < 64 else 0
 
 
-@part
+@inlined
 def draw_trumps(m: int, seat: int, enemies: int, rounds: int) -> int:
     """Who is on lead when the side of ``seat``, of four players, has drawn all trumps; -1: cannot.
 
@@ -784,7 +784,7 @@ def draw_trumps(m: int, seat: int, enemies: int, rounds: int) -> int:
     return lead
 
 
-@part
+@inlined
 def sure_leads(m: int, leader: int, aggr: int) -> int:
     """Tricks the side of ``leader``, on lead, wins whatever happens: its winners cashed in a row.
 
@@ -957,7 +957,7 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
     return min(trumps + own, left)
 
 
-@part
+@inlined
 def last_trick(m: int, seat: int, aggr: int) -> int:
     """Who wins the last trick, led by ``seat``, the suit in force fixed; ranks into ``REL``."""
     players = load(m, PLAYERS)
@@ -977,7 +977,7 @@ def last_trick(m: int, seat: int, aggr: int) -> int:
     return winner
 
 
-@part
+@inlined
 def deal_rest(m: int, sign: int) -> None:
     """Give every seat its cards still to come, or take them back with -1 (R4.9)."""
     for seat in range(load(m, PLAYERS)):
