@@ -36,8 +36,8 @@ RANKS = {
 
 TABLE = {
     "dominance turned round": (
-        "return t >= et and n >= en",
-        "return t <= et and n >= en",
+        "return caught >= caught_then and won >= won_then",
+        "return caught <= caught_then and won >= won_then",
     ),
     "owners of specials left out": ("rest = load(m, OWNERS) | (seat << 32)", "rest = seat << 32"),
     "suit in force left out": ("| (load(m, TRUMP) << 35)", ""),

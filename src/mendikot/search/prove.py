@@ -60,19 +60,35 @@ WORDS = MOVES + 64 * DEPTHS
 
 NO_TRUMP = 4
 
-FIXED, CUT, FIRST_VOID, ON_REQUEST, FIRST_PACKETS, REST_COMES = range(6)
-"""The phases: the suit in force stays; the first discard makes it (R4.6); a closed card is
-revealed by the first void (R4.4a), or on request (R4.4b); the first discard within the first
-packets makes it (R4.9), and did so in the trick on the table."""
+FIXED = 0
+"""Phase: the suit in force, or none, stays."""
+
+CUT = 1
+"""Phase: the first discard makes its suit trump (R4.6)."""
+
+FIRST_VOID = 2
+"""Phase: a card is closed; the first void reveals it (R4.4a)."""
+
+ON_REQUEST = 3
+"""Phase: a card is closed; who is void may ask for it (R4.4b)."""
+
+FIRST_PACKETS = 4
+"""Phase: as ``CUT``, within the first packets (R4.9)."""
+
+REST_COMES = 5
+"""Phase: the trick on the table made trump; the rest of the cards is dealt after it (R4.9)."""
 
 STOPPED = 1 << 40
 """The result of a search that was stopped."""
+
+UNKNOWN = 1 << 41
+"""No result yet."""
 
 NEVER = 99
 """As a need: not with any number of tricks."""
 
 ANY = 64
-"""A bound no number of tricks passes."""
+"""A bound no number of tricks passes; the table keeps bounds from -ANY."""
 
 ALL = 0x1FFF1FFF1FFF1FFF
 LANE = 0x1FFF
@@ -101,7 +117,7 @@ def closed_up(cards: int) -> int:
 
 
 @inlined
-def suit_of(lane: int) -> int:
+def cards_of(lane: int) -> int:
     """The cards of suit ``lane``, all ranks; none for NO_TRUMP."""
     return (LANE << (lane * 16)) if lane < 4 else 0
 
@@ -117,7 +133,7 @@ def add_lengths(m: int, seat: int, cards: int, sign: int) -> None:
     """Count ``cards`` into the lengths of ``seat``, or out with -1."""
     word = load(m, LENGTHS + (seat >> 2))
     for suit in range(4):
-        word += sign * (count(cards & suit_of(suit)) << (16 * (seat & 3) + 4 * suit))
+        word += sign * (count(cards & cards_of(suit)) << (16 * (seat & 3) + 4 * suit))
     store(m, LENGTHS + (seat >> 2), word)
 
 
@@ -235,7 +251,7 @@ def summits(aggr: int) -> int:
     """The two highest cards of each suit of ``aggr``: what labels tell of."""
     found = 0
     for suit in range(4):
-        whole = aggr & suit_of(suit)
+        whole = aggr & cards_of(suit)
         if whole:
             top = 1 << highest(whole)
             whole ^= top
@@ -254,26 +270,26 @@ def entry_fits(e: int, first: int, second: int, third: int, fourth: int) -> bool
 
 
 @inlined
-def proves(proved: int, t: int, n: int, exact: int) -> bool:
-    """Whether what was proved, with its own specials and tricks, holds with ``t`` and ``n``."""
-    et = proved & 15
-    en = ((proved >> 4) & 255) - 64
+def proves(proved: int, caught: int, won: int, exact: int) -> bool:
+    """Whether what was ``proved`` holds with ``caught`` specials and ``won`` tricks."""
+    caught_then = proved & 15
+    won_then = ((proved >> 4) & 255) - ANY
     if exact:
-        return t == et and n == en
+        return caught == caught_then and won == won_then
     if proved & 4096:
-        return t >= et and n >= en
-    return t <= et and n <= en
+        return caught >= caught_then and won >= won_then
+    return caught <= caught_then and won <= won_then
 
 
 @inlined
-def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
-    """What the table proves here, or STOPPED when nothing; the ranks it needs into ``REL``.
+def probe(m: int, slot: int, aggr: int, caught: int, won: int) -> int:
+    """What the table proves here, or UNKNOWN when nothing; the ranks it needs into ``REL``.
 
     The labels are read first: what an entry proves, and who has the summits that matter to it.
     """
     exact = load(m, EXACT)
     if load(slot, 5) == 0 or exact > 2:
-        return STOPPED
+        return UNKNOWN
     pool = load(m, POOL)
     plane_1, plane_2 = plane(m, 1), plane(m, 2)
     tops = summits(aggr)
@@ -288,11 +304,11 @@ def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
         for at in range(number):
             label = load(labels, at)
             if label == 0:
-                return STOPPED
+                return UNKNOWN
             if (((label >> 40) ^ top_1) | ((label >> 48) ^ top_2)) & (label >> 56) & 255:
                 continue
             proved = (label >> PLACE_BITS) & 0x1FFF
-            if not proves(proved, t, n, exact):
+            if not proves(proved, caught, won, exact):
                 continue
             e = pool + (label & ((1 << PLACE_BITS) - 1)) * (8 * ENTRY)
             if not entry_fits(e, first, second, third, fourth):
@@ -300,17 +316,17 @@ def probe(m: int, slot: int, aggr: int, t: int, n: int) -> int:
             store(labels, at, load(slot, 5))
             store(slot, 5, label)
             store(m, REL, closed_up(deposit(load(e, 4), aggr)))
-            tricks = n if exact else ((proved >> 4) & 255) - 64
+            tricks = won if exact else ((proved >> 4) & 255) - ANY
             return 2 * tricks + (proved >> 12)
         if following == 0:
-            return STOPPED
+            return UNKNOWN
         labels = pool + following * (8 * ENTRY)
         number = load(labels, LABELS) >> 32
         following = load(labels, LABELS) & 0xFFFFFFFF
 
 
 @inlined
-def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> None:
+def remember(m: int, rest: int, aggr: int, rel: int, caught: int, result: int) -> None:
     """Put a result into the table; all is forgotten when it is full."""
     used = load(m, POOL_USED) + 1
     if used + 1 >= load(m, POOL_SIZE):
@@ -327,7 +343,9 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
     store(e, 3, extract(fourth_plane(m), aggr))
     store(e, 4, extract(rel & aggr, aggr))
     tops = summits(aggr)
-    label = used | ((t | (((result >> 1) + 64) << 4) | ((result & 1) << 12)) << PLACE_BITS)
+    label = used | (
+        (caught | ((max(result >> 1, -ANY) + ANY) << 4) | ((result & 1) << 12)) << PLACE_BITS
+    )
     label |= (extract(plane_1, tops) << 40) | (extract(plane_2, tops) << 48)
     label |= extract(rel, tops) << 56
     oldest = load(slot, 7)
@@ -352,16 +370,26 @@ def remember(m: int, rest: int, aggr: int, rel: int, t: int, result: int) -> Non
 
 
 EARLY = 9
+"""With so many tricks left or more, leads take turns: a lead that fails slowly does not keep one
+that succeeds fast waiting."""
+
 GRANT = 1000
+"""Nodes each lead is given in the first turn."""
+
 GROWTH = 4
-"""With so many tricks left each lead is first given so many nodes, then that many times more:
-a lead that fails slowly does not keep one that succeeds fast waiting."""
+"""How many times more it is given in each further turn."""
 
 WINNER_THROWN = 20
+"""What throwing the highest card left of a suit costs among the scores of moves."""
+
 LAST_THROWN = 7
+"""What becoming void by a throw gains."""
+
 REVEAL = 63
+"""A move that plays no card: the closed card is revealed."""
+
 UNASKED = 62
-"""Moves that play no card: the closed card is revealed; it comes back unasked (R4.5.4)."""
+"""A move that plays no card: the closed card comes back unasked (R4.5.4)."""
 
 
 @inlined
@@ -396,13 +424,16 @@ def strength(place: int, led: int, trump: int) -> int:
 @inlined
 def strongest(hand: int, led: int, trump: int) -> int:
     """The most strength ``hand`` can put into a trick of ``led``."""
-    follow = hand & suit_of(led)
+    follow = hand & cards_of(led)
     if follow:
         return strength(highest(follow), led, trump)
-    trumps = hand & suit_of(trump)
+    trumps = hand & cards_of(trump)
     return strength(highest(trumps), led, trump) if trumps else 0
 
 
+# What is known of leading a suit: the two highest cards in play are with the side or the seat
+# itself; an enemy, or the mate, can trump; an enemy's highest card of all must fall; who has the
+# ten of the suit. Scores of moves only order them: their weights were found by trying many.
 TOP_OURS, TOP_MINE, SECOND_OURS, SECOND_MATES, RUFFED, MATE_RUFFS, FALLS, MATES_TEN = (
     1 << number for number in range(8)
 )
@@ -418,7 +449,7 @@ def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
     """
     players = load(m, PLAYERS)
     trump = load(m, TRUMP)
-    whole = aggr & suit_of(suit)
+    whole = aggr & cards_of(suit)
     tens = load(m, SPECIALS) & whole
     top = 1 << highest(whole)
     second = 1 << highest(whole ^ top) if whole != top else 0
@@ -439,7 +470,7 @@ def lead_outlook(m: int, seat: int, suit: int, aggr: int) -> int:
             one -= players
         hand = load(m, HANDS + one)
         follow = hand & whole
-        ruffs = follow == 0 and suit != trump and hand & suit_of(trump) != 0
+        ruffs = follow == 0 and suit != trump and hand & cards_of(trump) != 0
         if step & 1:
             has = count(follow)
             choices += has if has else load(m, LEFT)
@@ -544,7 +575,7 @@ def rank_leads(m: int, base: int, end: int, seat: int, aggr: int) -> int:
         if place >> 4 != suit:
             suit = place >> 4
             outlook = lead_outlook(m, seat, suit, aggr)
-        above = count(aggr & suit_of(suit) & (-1 << (place + 1)))
+        above = count(aggr & cards_of(suit) & (-1 << (place + 1)))
         score = lead_score(outlook, place, above, specials & (1 << place) != 0)
         if place == killer:
             score += 10
@@ -599,7 +630,7 @@ def rank_follows(
         mine = strength(place, led, place >> 4 if cuts and place >> 4 != led else trump)
         score = follow_score(mine, ours, theirs, now, place & 15, specials & (1 << place) != 0)
         if place >> 4 != led:
-            whole = aggr & suit_of(place >> 4)
+            whole = aggr & cards_of(place >> 4)
             if mine == 0 and whole >> (place + 1) == 0:
                 score -= WINNER_THROWN
             if hand & whole == 1 << place:
@@ -682,12 +713,12 @@ def top_run(mine: int, others: int) -> int:
 
 
 @inlined
-def enemies_cards(m: int, seat: int, suit: int, aggr: int) -> int:
+def enemies_cards(m: int, seat: int, suit: int) -> int:
     """The cards of ``suit`` in the hands of the other side."""
     cards = 0
     for one in range(1 - (seat & 1), load(m, PLAYERS), 2):
         cards |= load(m, HANDS + one)
-    return cards & suit_of(suit)
+    return cards & cards_of(suit)
 
 
 @inlined
@@ -743,8 +774,8 @@ def draw_trumps(m: int, seat: int, enemies: int, rounds: int) -> int:
     """
     trump = load(m, TRUMP)
     lead = seat
-    all_mine = load(m, HANDS + seat) & suit_of(trump)
-    all_mates = load(m, HANDS + (seat ^ 2)) & suit_of(trump)
+    all_mine = load(m, HANDS + seat) & cards_of(trump)
+    all_mates = load(m, HANDS + (seat ^ 2)) & cards_of(trump)
     mine = top_run(all_mine, enemies)
     mates = top_run(all_mates, enemies)
     if mine + mates < rounds:
@@ -789,8 +820,9 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
     """Tricks the side of ``leader``, on lead, wins whatever happens: its winners cashed in a row.
 
     Of four players, trumps are drawn first if they can be; who is on lead then cashes its own and
-    leads to a winner of its mate, who goes on. The specials surely taken into ``SURE_SPECIALS``,
-    ranks into ``REL``.
+    leads to a winner of its mate, who goes on. Tricks by trumps of any hand of the side are added:
+    a seat is not forced to play them to the plain tricks, of which no more are counted than it has
+    plain cards. The specials surely taken into ``SURE_SPECIALS``, ranks into ``REL``.
     """
     players = load(m, PLAYERS)
     phase = load(m, PHASE)
@@ -800,12 +832,12 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
     seat = leader
     rel = 0
     sure = 0  # specials
-    drawn = 0  # rounds of trumps
+    drawn = 0  # rounds of trumps: all that enemies hold, else the leader's own highest
     trumps = 0  # tricks
     ruffs = False
     own_caught = 0
     if trump < 4:
-        enemies = enemies_cards(m, leader, trump, aggr)
+        enemies = enemies_cards(m, leader, trump)
         rounds = 0
         for one in range(1 - (leader & 1), players, 2):
             rounds = max(rounds, length(m, one, trump))
@@ -818,20 +850,20 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
                 ruffs = False
                 rel = load(m, REL)
                 trumps = max(drawn, length(m, seat, trump), length(m, seat ^ 2, trump))
-                sure = count(aggr & suit_of(trump) & specials)
+                sure = count(aggr & cards_of(trump) & specials)
         if drawn == 0:
             best = 0
             for one in range(leader & 1, players, 2):
-                mine = load(m, HANDS + one) & suit_of(trump)
+                mine = load(m, HANDS + one) & cards_of(trump)
                 found = trump_wins(mine, enemies)
                 if found > trumps:
                     trumps = found
                     best = mine
             if trumps:
                 rel = trump_wins_rel(best, enemies, trumps)
-            mine = load(m, HANDS + leader) & suit_of(trump)
+            mine = load(m, HANDS + leader) & cards_of(trump)
             if mine:
-                whole = aggr & suit_of(trump)
+                whole = aggr & cards_of(trump)
                 drawn = top_run(mine, whole & ~mine)
                 if drawn:
                     if whole != mine:
@@ -857,12 +889,12 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
     for suit in range(4):
         if suit == trump:
             continue
-        whole = aggr & suit_of(suit)
+        whole = aggr & cards_of(suit)
         if whole == 0:
             continue
-        mine = hand & suit_of(suit)
-        theirs = mates & suit_of(suit)
-        if (mine | theirs) < 1 << highest(whole):
+        mine = hand & cards_of(suit)
+        across = mates & cards_of(suit)  # the mate's
+        if (mine | across) < 1 << highest(whole):
             continue  # an enemy holds the top card
         safe = 15
         most = 0  # longest of the enemies
@@ -883,11 +915,11 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
             run = top_run(mine, whole & ~mine)
             if players == 4:
                 # the mate's higher cards may stay in its hand
-                alone = top_run(mine, whole & ~mine & ~theirs)
+                alone = top_run(mine, whole & ~mine & ~across)
                 if alone > run:
                     wanted = min(alone, safe)
-                    lower = count(theirs & ((1 << kth_highest(mine, alone)) - 1))
-                    if lower >= min(wanted, count(theirs)):
+                    lower = count(across & ((1 << kth_highest(mine, alone)) - 1))
+                    if lower >= min(wanted, count(across)):
                         run = alone
             if run:
                 cashed = min(count(mine) if run >= longest else run, safe)
@@ -910,11 +942,11 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
         if players != 4:
             continue
         throws += max(0, cashed - length(m, mate, suit))
-        kept = count(theirs) - cashed
+        kept = count(across) - cashed
         if kept > 0:
             top = mine & (-1 << kth_highest(mine, cashed)) if cashed else 0
-            others = whole & ~theirs & ~top
-            run = min(top_run(theirs, others), kept)
+            others = whole & ~across & ~top
+            run = min(top_run(across, others), kept)
             if run:
                 low = count(mine) - cashed
                 room = safe - cashed
@@ -925,7 +957,7 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
                 if more > 0:
                     needed = min(more, run, max(most - cashed, low))
                     if needed > 0:
-                        both_rel |= upwards(kth_highest(theirs, needed))
+                        both_rel |= upwards(kth_highest(across, needed))
                     mates_own += more
                     if low:
                         entry = True
@@ -934,7 +966,7 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
                             if length(m, one, suit) <= cashed + more:
                                 both_caught |= load(m, HANDS + one) & dropped
                         both_caught |= mine & dropped
-                        both_caught |= theirs & dropped & (-1 << kth_highest(theirs, more))
+                        both_caught |= across & dropped & (-1 << kth_highest(across, more))
     if entry:
         own += mates_own
         own_caught |= both_caught
@@ -948,9 +980,9 @@ def sure_leads(m: int, leader: int, aggr: int) -> int:
                 plain = min(plain, count(load(m, HANDS + one)) - has)
     if own > plain:
         own = plain
-        own_caught &= suit_of(trump)
+        own_caught &= cards_of(trump)
     elif players == 4 and phase == FIXED:
-        thrown = count(mates & specials & ~own_caught & ~suit_of(trump))
+        thrown = count(mates & specials & ~own_caught & ~cards_of(trump))
         sure += min(thrown, throws)
     store(m, REL, own_rel)
     store(m, SURE_SPECIALS, sure + count(own_caught))
@@ -973,8 +1005,78 @@ def last_trick(m: int, seat: int, aggr: int) -> int:
         if beats(place, best, trump):
             best = place
             winner = one
-    store(m, REL, upwards(best) if count(aggr & suit_of(best >> 4)) > 1 else 0)
+    store(m, REL, upwards(best) if count(aggr & cards_of(best >> 4)) > 1 else 0)
     return winner
+
+
+@inlined
+def at_once(m: int, seat: int, aggr: int, caught: int, won: int, phase: int, exact: int) -> int:
+    """What is plain between tricks without a search, or UNKNOWN; ranks into ``REL``."""
+    left = load(m, LEFT)
+    need = load(m, NEED + caught)
+    if exact and load(m, CAP) < NEVER:
+        if left == 0:
+            store(m, REL, ALL)
+            return 2 * won + (1 if need <= won < load(m, CAP) else 0)
+    elif phase < FIRST_PACKETS:
+        if won >= need:
+            store(m, REL, 0)
+            return 2 * need + 1
+        pile = load(m, PILE)
+        more = count(aggr & load(m, SPECIALS)) + load(m, PILE_SPECIALS)
+        least = load(m, NEED + caught + more)
+        if won + left + pile < least:
+            store(m, REL, 0)
+            return 2 * (least - 1 - left - pile)
+        if left == 1 and phase == FIXED and exact == 0:
+            if last_trick(m, seat, aggr) & 1 == load(m, SIDE):
+                return 2 * (least - 1 - pile) + 1
+            return 2 * (need - 1)
+    if phase == FIRST_PACKETS and load(m, HANDS + seat) == 0:
+        store(m, REL, ALL)
+        return -2 * ANY + 1 if load(m, VOID) else 2 * ANY
+    return UNKNOWN
+
+
+@inlined
+def by_bounds(m: int, seat: int, aggr: int, caught: int, won: int) -> int:
+    """What sure tricks and specials prove before ``seat`` leads, or UNKNOWN; ranks into ``REL``.
+
+    Only where every trick is gathered when it is won.
+    """
+    attacks = seat & 1 == load(m, SIDE)
+    left = load(m, LEFT)
+    need = load(m, NEED + caught)
+    more = count(aggr & load(m, SPECIALS))
+    tricks = sure_leads(m, seat, aggr)
+    taken = load(m, SURE_SPECIALS)
+    if attacks:
+        enough = load(m, NEED + caught + taken)
+        if won + tricks >= enough:
+            return 2 * (enough - tricks) + 1
+    else:
+        least = load(m, NEED + caught + more - taken)
+        if won + left - tricks < least:
+            return 2 * (least - 1 - left + tricks)
+    trump = load(m, TRUMP)
+    if trump < 4:
+        enemies = enemies_cards(m, seat ^ 1, trump)
+        least = load(m, NEED + caught + more)
+        for one in range(1 - (seat & 1), load(m, PLAYERS), 2):
+            mine = load(m, HANDS + one) & cards_of(trump)
+            if mine == 0:
+                continue
+            tricks = trump_wins(mine, enemies)
+            if tricks == 0:
+                continue
+            if attacks:
+                if won + left - tricks < least:
+                    store(m, REL, trump_wins_rel(mine, enemies, tricks))
+                    return 2 * (least - 1 - left + tricks)
+            elif won + tricks >= need:
+                store(m, REL, trump_wins_rel(mine, enemies, tricks))
+                return 2 * (need - tricks) + 1
+    return UNKNOWN
 
 
 @inlined
@@ -998,15 +1100,15 @@ def search(
     led: int,
     aggr: int,
     trick: int,
-    t: int,
-    n: int,
+    caught: int,
+    won: int,
     duty: int,
 ) -> int:
     """Whether the attackers reach their goal from here; see the module's text for the result.
 
     ``seat`` is to play as number ``pos`` of the trick ``trick``; ``best`` is ``64 * seat + place``
     of the card that holds it, ``led`` its suit; ``aggr`` are all cards in play with those of the
-    trick; the attackers have ``t`` specials and ``n`` tricks; under ``duty`` a trump must be
+    trick; the attackers have ``caught`` specials and ``won`` tricks; under ``duty`` a trump must be
     played if held (R4.4b).
     """
     hand = load(m, HANDS + seat)
@@ -1020,72 +1122,21 @@ def search(
         store(m, NODES, nodes)
         if nodes >= load(m, LIMIT) or load(m, STOP):
             return STOPPED
-        if exact and load(m, CAP) < NEVER:
-            if load(m, LEFT) == 0:
-                store(m, REL, ALL)
-                return 2 * n + (1 if load(m, NEED + t) <= n < load(m, CAP) else 0)
-        elif phase < FIRST_PACKETS:
-            need = load(m, NEED + t)
-            if n >= need:
-                store(m, REL, 0)
-                return 2 * need + 1
-            left = load(m, LEFT)
-            pile = load(m, PILE)
-            more = count(aggr & load(m, SPECIALS)) + load(m, PILE_SPECIALS)
-            least = load(m, NEED + t + more)
-            if n + left + pile < least:
-                store(m, REL, 0)
-                return 2 * (least - 1 - left - pile)
-            if left == 1 and phase == FIXED and exact == 0:
-                if last_trick(m, seat, aggr) & 1 == side:
-                    return 2 * (least - 1 - pile) + 1
-                return 2 * (need - 1)
-        if phase == FIRST_PACKETS and hand == 0:
-            store(m, REL, ALL)
-            return -2 * ANY + 1 if load(m, VOID) else 2 * ANY
+        known = at_once(m, seat, aggr, caught, won, phase, exact)
+        if known != UNKNOWN:
+            return known
         if load(m, SLOTS_USED) * 4 > 3 << load(m, SLOT_BITS):
             forget(m)
         rest = key_rest(m, seat, aggr, phase)
         slot = find_slot(m, rest)
+        known = probe(m, slot, ALL if phase >= FIRST_PACKETS else aggr, caught, won)
+        if known == UNKNOWN and exact == 0 and phase < FIRST_PACKETS and load(m, TWO) == 0:
+            known = by_bounds(m, seat, aggr, caught, won)
+        if known != UNKNOWN:
+            return known
         store(m, LEADS, load(slot, 4))
-        found = probe(m, slot, ALL if phase >= FIRST_PACKETS else aggr, t, n)
-        if found != STOPPED:
-            return found
-        if exact == 0 and phase < FIRST_PACKETS and load(m, TWO) == 0:
-            need = load(m, NEED + t)
-            left = load(m, LEFT)
-            more = count(aggr & load(m, SPECIALS))
-            tricks = sure_leads(m, seat, aggr)
-            taken = load(m, SURE_SPECIALS)
-            if seat & 1 == side:
-                enough = load(m, NEED + t + taken)
-                if n + tricks >= enough:
-                    return 2 * (enough - tricks) + 1
-            else:
-                least = load(m, NEED + t + more - taken)
-                if n + left - tricks < least:
-                    return 2 * (least - 1 - left + tricks)
-            trump = load(m, TRUMP)
-            if trump < 4:
-                enemies = enemies_cards(m, seat ^ 1, trump, aggr)
-                for one in range(1 - (seat & 1), load(m, PLAYERS), 2):
-                    mine = load(m, HANDS + one) & suit_of(trump)
-                    if mine == 0:
-                        continue
-                    tricks = trump_wins(mine, enemies)
-                    if tricks == 0:
-                        continue
-                    if seat & 1 != side:
-                        if n + tricks >= need:
-                            store(m, REL, trump_wins_rel(mine, enemies, tricks))
-                            return 2 * (need - tricks) + 1
-                    else:
-                        least = load(m, NEED + t + more)
-                        if n + left - tricks < least:
-                            store(m, REL, trump_wins_rel(mine, enemies, tricks))
-                            return 2 * (least - 1 - left + tricks)
 
-    follow = hand & suit_of(led) if pos else 0
+    follow = hand & cards_of(led) if pos else 0
     base = MOVES + 64 * depth
     number = 0
     void = pos > 0 and follow == 0
@@ -1097,7 +1148,7 @@ def search(
     else:
         cards = follow if follow else hand
         if duty:
-            trumps = hand & suit_of(load(m, TRUMP))
+            trumps = hand & cards_of(load(m, TRUMP))
             if trumps:
                 cards = trumps
         if phase == ON_REQUEST and void:
@@ -1141,7 +1192,7 @@ def search(
                 store(m, HANDS + owner, load(m, HANDS + owner) | closed)
                 add_lengths(m, owner, closed, 1)
                 asks = zero + (phase == ON_REQUEST and pos > 0 and top == REVEAL)
-                result = search(m, depth + 1, pos, seat, best, led, aggr, trick, t, n, asks)
+                result = search(m, depth + 1, pos, seat, best, led, aggr, trick, caught, won, asks)
                 add_lengths(m, owner, closed, -1)
                 store(m, HANDS + owner, load(m, HANDS + owner) & ~closed)
                 store(m, CLOSED, closed)
@@ -1170,7 +1221,17 @@ def search(
                 table = trick | bit
                 if pos < players - 1:
                     result = search(
-                        m, depth + 1, pos + 1, following, holds, opens, aggr, table, t, n, zero
+                        m,
+                        depth + 1,
+                        pos + 1,
+                        following,
+                        holds,
+                        opens,
+                        aggr,
+                        table,
+                        caught,
+                        won,
+                        zero,
                     )
                 else:
                     winner = holds >> 6
@@ -1209,8 +1270,8 @@ def search(
                         zero,
                         aggr & ~table,
                         zero,
-                        t + taken,
-                        n + tricks,
+                        caught + taken,
+                        won + tricks,
                         zero,
                     )
                     if comes:
@@ -1222,7 +1283,7 @@ def search(
                     if result != STOPPED:
                         result -= 2 * tricks
                         taker = holds & 63
-                        if count(table & suit_of(taker >> 4)) > 1:
+                        if count(table & cards_of(taker >> 4)) > 1:
                             store(m, REL, load(m, REL) | upwards(taker))
                 store(m, HANDS + seat, hand)
                 store(m, LENGTHS + (seat >> 2), lengths)
@@ -1252,7 +1313,7 @@ def search(
                 if rel & bit:
                     rel |= upwards(bottom)
                 elif not specials & bit:
-                    skip |= hand & suit_of(top >> 4) & ~rel & ~specials
+                    skip |= hand & cards_of(top >> 4) & ~rel & ~specials
             whole |= rel
             bound = min(bound, result >> 1) if mover_attacks else max(bound, result >> 1)
             store(m, base + at, -1)
@@ -1264,11 +1325,11 @@ def search(
     if pos == 0:
         if exact:
             whole = ALL
-            bound = n
+            bound = won
         if phase >= FIRST_PACKETS:
             whole = ALL
         result = 2 * bound + (1 if mover_attacks else 0)
-        remember(m, rest, ALL if phase >= FIRST_PACKETS else aggr, whole, t, result)
+        remember(m, rest, ALL if phase >= FIRST_PACKETS else aggr, whole, caught, result)
     else:
         result = 2 * bound + (1 if mover_attacks else 0)
     store(m, REL, whole)
