@@ -1,4 +1,4 @@
-"""`mendikot bench`: how fast this machine plays, plays out and solves, in half a minute."""
+"""`mendikot bench`: how fast this machine plays, plays out and solves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def bench(
 ) -> None:
     """Measure this machine on one core, in CPU time: deals, random playouts, exact solving.
 
-    Takes about ten seconds. What is solved are whole deals of 13 cards each, the trump known,
+    Takes ten to twenty seconds. What is solved are whole deals of 13 cards each, the trump known,
     each question with an empty table.
     """
     make_ready()

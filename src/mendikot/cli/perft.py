@@ -11,8 +11,8 @@ import typer
 from mendikot.cli.aside import aside
 from mendikot.cli.position import head, number, where
 from mendikot.cli.progress import progress
-from mendikot.cli.rules_given import OptionsOption, RulesOption, read_rules
 from mendikot.cli.ready import make_ready
+from mendikot.cli.rules_given import OptionsOption, RulesOption, read_rules
 from mendikot.engine import action_text
 from mendikot.engine.notation import hand_text
 from mendikot.engine.rules import preset_name
@@ -81,8 +81,8 @@ def perft(
     found = search.total(counted)
     by_action = {action_text(action): counts for action, counts in counted.items()}
     if as_json:
-        head = {"preset": preset_name(chosen), "rules": chosen.to_dict()}
-        whole = {**head, "depth": depth, "seed": seed, **found._asdict(), "seconds": seconds}
+        about = {"preset": preset_name(chosen), "rules": chosen.to_dict()}
+        whole = {**about, "depth": depth, "seed": seed, **found._asdict(), "seconds": seconds}
         if divide:
             whole["divided"] = {text: one._asdict() for text, one in by_action.items()}
         if check:
