@@ -44,7 +44,7 @@ def test_the_example_of_the_notation_is_a_record() -> None:
 
 
 def test_the_example_of_the_solver_plays_a_best_line() -> None:
-    (code,) = blocks("docs/solver.md", "python")
+    code, _ = blocks("docs/solver.md", "python")  # the other is run with the commands
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300
     )

@@ -140,11 +140,18 @@ def test_perft_by_engine_and_kernel(capsys: pytest.CaptureFixture[str]) -> None:
     flags = ("perft", "--rules", "band-on-request", "--depth", "2", "--divide")
     kernel = answer(capsys, *flags)
     engine = answer(capsys, *flags, "--engine", "--compare")
+    assert engine.pop("same")
     del kernel["seconds"], engine["seconds"]
     assert kernel == engine
     assert sum(one["leaves"] for one in kernel["divided"].values()) == kernel["leaves"]
     assert main([*flags, "--compare"]) == 0
-    assert "leaves" in capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Seed 1, band-on-request (side 0: seats 0 2)"
+    assert lines[1].startswith("44 cards played, hukum ")
+    assert lines[1].endswith("; 2 tricks left, seat 3 to act")
+    assert lines[2].startswith("hands ") and "leaves" in lines[3]
+    assert "of side 0 (" in lines[-2]
+    assert lines[-1] == "engine and kernel: both the same"
 
 
 def test_perft_tells_where_engine_and_kernel_differ(
@@ -197,6 +204,15 @@ def test_bad_input_is_told_in_one_line(
     assert found.out == ""
     assert found.err.startswith("mendikot: ")
     assert found.err.count("\n") == 1
+
+
+def test_bad_values_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "cut", "--option", "hukum=foo"]) == 2
+    assert capsys.readouterr().err.endswith("five-card-cut, not 'foo'\n")
+    assert main(["perft", "--rules", "six", "--depth", "9"]) == 2
+    assert capsys.readouterr().err.endswith("depth must be from 1 to 8, not 9\n")
+    assert main(["simulate", "--deals", "0"]) == 2
+    assert capsys.readouterr().err.endswith("must be 1 or more, not '0'\n")
 
 
 @pytest.mark.parametrize(

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from mendikot.cli import main
-from mendikot.cli.solve import position_at, value_text
+from mendikot.cli.position import rules_words
+from mendikot.cli.solve import Goal, position_at, value_text
+from mendikot.cli.warmup import compile_search
 from mendikot.engine import PRESETS, Deal, Match, Rules, action_text, record, replay_all
 from mendikot.engine.cards import packets
+from mendikot.engine.notation import parse_rules
 from mendikot.search.solver import GOALS, Value, solve
 from tests.cli.test_commands import COMMAND, ENVIRONMENT, HEEDING
 from tests.tables import ONE_SUIT_EACH, dealt, play_on
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    """What is told while the search is compiled has a test of its own."""
+    compile_search()
 
 
 @pytest.fixture
@@ -91,9 +102,10 @@ def test_words_tell_every_action_and_the_best_line(
     assert main(["solve", written(file, deal), "--at", "41"]) == 0
     lines = capsys.readouterr().out.splitlines()
     position, _ = position_at(deal, 41)
-    assert lines[0].startswith("Deal 1, band-on-request, 41 cards played; seat ")
+    assert lines[0] == "Deal 1, band-on-request (side 0: seats 0 2)"
+    assert re.match(rf"41 cards played, .*hukum.*; seat {position.turn} to act: ", lines[1])
     legal = [action_text(action) for action in position.legal_actions()]
-    assert [line[3:].split("  ")[0].strip() for line in lines[1 : 1 + len(legal)]] == legal
+    assert [line[3:].split("  ")[0].strip() for line in lines[2 : 2 + len(legal)]] == legal
     assert any(line.startswith(" * ") for line in lines)
     assert "Best play:" in lines
     assert lines[-2].split()[0] == "result"
@@ -114,7 +126,7 @@ def test_the_deals_of_all_records_are_counted(
         assert found["rules"] == deal.rules.to_dict()
         assert found["seat"] == position_at(deal, at)[0].turn
     assert main(["solve", name, "--deal", "5"]) == 2
-    assert capsys.readouterr().err == f"mendikot: {name}: no deal 5: 4 deals in it\n"
+    assert capsys.readouterr().err == f"mendikot: {name}: no deal 5: the file has 4 deals\n"
 
 
 def test_positions_are_where_a_seat_is_first_to_act() -> None:
@@ -124,7 +136,7 @@ def test_positions_are_where_a_seat_is_first_to_act() -> None:
             try:
                 position, to_come = position_at(deal, cards)
             except ValueError:
-                assert preset in ("drawn-hand", "dehla-pakad")
+                assert preset == "dehla-pakad"
                 continue
             assert position.turn is not None and position.turn >= 0
             assert sum(map(len, position.hands)) + cards + position.undealt >= deal.rules.pack - 1
@@ -170,27 +182,33 @@ def test_a_budget_gives_bounds(capsys: pytest.CaptureFixture[str], file: Path) -
         assert all(one["low"] <= one["high"] for one in found["actions"])
     assert main(["solve", name, "--nodes", "50"]) == 0
     shown = capsys.readouterr().out
-    assert "from " in shown and "bounds only" in shown and " * " not in shown
+    assert "not known" in shown and "bounds only" in shown and " * " not in shown
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_ctrl_c_gives_the_bounds_so_far(file: Path) -> None:
     match = Match.new(Rules(hukum="no-trump", gathering="two-in-a-row"))
     match = play_on(match, Random(1), deals=1)  # takes minutes
+    ours, theirs = os.openpty()
     running = subprocess.Popen(
         [*HEEDING, "solve", written(file, match), "--goal", "points", "--json"],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=theirs,
         text=True,
-        env=ENVIRONMENT,
+        env={**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "100"},
     )
-    time.sleep(4)
-    if running.poll() is not None:
-        pytest.skip("solved before it could be stopped")
+    os.close(theirs)
+    err = b""
+    while not re.search(rb"best play: [1-9][0-9,]* nodes, \d+ s", err):
+        err += os.read(ours, 1000)  # an error when the command has ended
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=120)
+    out, _ = running.communicate(timeout=120)
+    with contextlib.suppress(OSError):
+        while more := os.read(ours, 1000):
+            err += more
+    os.close(ours)
     assert running.returncode == 130
-    assert err == "mendikot: stopped\n"
+    assert err.endswith(b"mendikot: stopped\r\n")
     assert json.loads(out)["exact"] is False
 
 
@@ -200,7 +218,9 @@ VALUES = [
     (Value(-1, 1), "outcome", "from win of side 1 to win of side 0"),
     (Value(1, 1), "win", "win of side 0"),
     (Value(7, 7), "tricks", "7 tricks of side 0"),
-    (Value(1, 3), "tricks", "from 1 trick of side 0 to 3 tricks of side 0"),
+    (Value(1, 3), "tricks", "1 to 3 tricks of side 0"),
+    (Value(0, 1), "tricks", "0 to 1 trick of side 0"),
+    (Value(-1, 2), "points", "-1 to +2 points for side 0"),
     (Value(2, 2), "points", "+2 points for side 0"),
     (Value(-1, -1), "points", "-1 point for side 0"),
     (Value(0, 0), "points", "+0 points for side 0"),
@@ -221,6 +241,90 @@ def test_nobody_wins_in_words() -> None:
     assert value_text(nothing, "outcome", PRESETS["cut"]) == "nobody wins"
 
 
+def test_the_words_for_rules_read_back() -> None:
+    for options in ({"pack": 32}, {"score": "tens"}, {"score": "tens", "target": 7}, {"deals": 3}):
+        rules = Rules().changed({"hukum": "no-trump", **options})
+        assert parse_rules(rules_words(rules)) == rules
+    assert rules_words(PRESETS["cut"].changed({"pack": 32, "hukum": "shown"})) == (
+        "pack=32 hukum=shown"
+    )
+
+
+def test_the_goals_are_the_solvers() -> None:
+    assert get_args(Goal) == GOALS
+
+
+WHERE = [
+    ("band-on-request", [], "before the choice of hukum"),
+    ("band-on-request", ["--at", "0"], "first lead, hukum closed "),
+    ("band-on-request", ["--at", "40"], "40 cards played, hukum "),
+    ("cut", [], "first lead, no hukum yet"),
+    ("no-trump", [], "first lead, no hukum;"),
+    ("drawn-hand", [], "first lead, hukum "),
+]
+
+
+@pytest.mark.parametrize(("preset", "options", "told"), WHERE)
+def test_the_position_is_told(
+    capsys: pytest.CaptureFixture[str], file: Path, preset: str, options: list[str], told: str
+) -> None:
+    assert main(["solve", written(file, played(preset, 1)), *options, "--nodes", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith(told)
+
+
+def test_the_line_is_best_for_the_goal_and_the_table_is_marked(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    deal = played("cut", 1)
+    cards = [action_text(action) for action in deal.log if action.kind == "play"]
+    assert main(["solve", written(file, deal), "--at", "46", "--goal", "tricks"]) == 0
+    shown = capsys.readouterr().out
+    first = shown.split("Best play for tricks:\n")[1].splitlines()[0].split()
+    assert first[2:5] == [*cards[44:46], "|"]
+
+
+def test_actions_that_are_worth_the_same_are_said_to_be(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    name = written(file, dealt(Rules(hukum="no-trump", pack=32), ONE_SUIT_EACH))
+    assert main(["solve", name]) == 0
+    assert "\n   all the same\nBest play:\n" in capsys.readouterr().out
+
+
+def test_the_clock_runs_from_when_all_is_loaded(file: Path) -> None:
+    done = subprocess.run(
+        [*COMMAND, "solve", written(file, played("drawn", 1)), "--json", "--seconds", "0"],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        check=True,
+        timeout=60,
+    )
+    assert json.loads(done.stdout)["seconds"] < 0.2
+
+
+def test_compiling_is_told_where_no_progress_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from mendikot.cli import ready
+    from mendikot.search import cache
+
+    monkeypatch.setattr(ready, "compile_search", list)
+    ready.make_ready()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(cache, "is_complete", lambda: False)
+    ready.make_ready()
+    assert capsys.readouterr().err == "compiling, once: about half a minute\n"
+
+
+def test_help_is_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("solve", "perft", "bench"):
+        assert main([command, "--help"]) == 0
+        shown = capsys.readouterr().out
+        assert "range" not in shown and "x>=" not in shown and "(none)" not in shown
+    assert "ten to twenty seconds" in " ".join(shown.split())
+
+
 # What cannot be solved
 
 
@@ -239,17 +343,59 @@ def test_what_is_over_or_not_dealt_is_refused(
     name = written(file, played("cut"))
     assert "over after 52 cards" in refused(capsys, name, "--at", "52")
     assert "only 52 cards played, not 53" in refused(capsys, name, "--at", "53")
-    called = dealt(Rules(hukum="called", pack=32), "AKQJT... .AKQJT.. ..AKQJT. ...AKQJT")
-    assert "not" in refused(capsys, written(file, called))
+    end = len(record(called := dealt(Rules(hukum="called", pack=32), CALLED)).splitlines())
+    rest = (
+        f"line {end}: the record ends before the rest of the pack is dealt; "
+        "a second `dealt` line is missing\n"
+    )
+    assert refused(capsys, written(file, called)).endswith(rest)
     after = called.apply(called.legal_actions()[0])
-    assert "deal or draw" in refused(capsys, written(file, Deal.new(PRESETS["cut"], 0)))
-    name = written(file, after)
-    assert "not" in refused(capsys, name)
-    assert "no deal 1: 0 deals" in refused(capsys, written(file, Match.new(PRESETS["cut"])))
+    assert rest.replace(f"line {end}", f"line {end + 1}") in refused(
+        capsys, written(file, after), "--at", "0"
+    )
+    assert refused(capsys, written(file, Deal.new(PRESETS["cut"], 0))).endswith(
+        "line 3: the record ends before the cards are dealt; a `dealt` line is missing\n"
+    )
+    assert "no deal 1: the file has no deal\n" in refused(
+        capsys, written(file, Match.new(PRESETS["cut"]))
+    )
     picking = dealt(Rules(hukum="drawn-hand", pack=32), ONE_SUIT_EACH)
-    refused(capsys, written(file, picking))
+    assert "line 4: the hukum is drawn by chance" in refused(capsys, written(file, picking))
+    picked = picking.apply(picking.legal_actions()[0])
+    assert "line 5: the record ends before the hukum is drawn; a `drew` line" in refused(
+        capsys, written(file, picking, picked), "--deal", "2"
+    ).replace("line 10", "line 5")
+    name = written(file, after)
     for option in (["--at", "-1"], ["--goal", "glory"], ["--nodes", "0"], ["--deal", "0"]):
         refused(capsys, name, *option)
+
+
+CALLED = "AKQJT... .AKQJT.. ..AKQJT. ...AKQJT"
+
+OPTIONS = {
+    "--nodes 1e6": "'--nodes': must be a whole number, not '1e6'",
+    "--nodes 0": "'--nodes': must be 1 or more, not '0'",
+    "--at -1": "'--at': must be 0 or more, not '-1'",
+    "--seconds nan": "'--seconds': must be 0 or more, not 'nan'",
+    "--seconds soon": "'--seconds': must be a number, not 'soon'",
+    "--goal glory": "'--goal': 'glory' is not one of 'outcome', 'win', 'tricks', 'points'.",
+}
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_an_option_that_is_wrong_is_told_with_what_was_given(
+    capsys: pytest.CaptureFixture[str], options: str
+) -> None:
+    told = refused(capsys, "deal.mdk", *options.split())
+    assert told == f"mendikot: Invalid value for {OPTIONS[options]}\n"
+
+
+def test_what_is_no_file_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "'': expected the name of a file, or - for the standard" in refused(capsys, "")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"whist")))
+    assert refused(capsys, "-").startswith("mendikot: standard input: line 1, column 1: expected")
 
 
 HEAD = "mendikot 1\nrules no-trump pack=32\n\ndeal dealer 3\n"
@@ -300,7 +446,10 @@ BROKEN = {
         "line 7, column 7: expected one of KS",
     ),
     "a truncated card": (HEAD + WHOLE + "1. 0: AS 7", "line 6, column 10: expected an action"),
-    "a truncated hand": (HEAD + WHOLE[:30], "line 5, column 1: expected 4 hands, found 2"),
+    "a truncated hand": (
+        HEAD + WHOLE[:30],
+        "line 5, column 1: expected 4 hands, found 2; the file ends there, in the middle",
+    ),
     "a truncated head": ("mendik", "line 1, column 1: expected 'mendikot' of 'mendikot 1'"),
     "not UTF-8": (
         (HEAD + WHOLE).encode() + "# für\n".encode("latin-1"),
@@ -311,7 +460,17 @@ BROKEN = {
         "To be, or not to be",
         "line 1, column 1: expected 'mendikot' of 'mendikot 1', not 'To'",
     ),
-    "a picture": (b"\x89PNG\r\n\x1a\n\x00", "line 1, column 1: not a text in UTF-8"),
+    "a card cut in two, the last of the file": (
+        HEAD + WHOLE + "1. 0: AS 7",
+        "line 6, column 10: expected an action such as TH or ask, not '7'; "
+        "the file ends there, in the middle of a line\n",
+    ),
+    "a fault before the end, which is whole": (
+        "To be",
+        "line 1, column 1: expected 'mendikot' of 'mendikot 1', not 'To'\n",
+    ),
+    "bytes of nothing": (bytes(9), "line 1, column 1: not a text\n"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\x00", "line 1, column 1: not a text\n"),
 }
 
 
@@ -396,7 +555,10 @@ def test_bench_measures_everything(
     for name in ("win", "outcome"):
         assert 0 < found[name]["median_ms"] <= found[name]["worst_ms"]
     assert main(["bench"]) == 0
-    assert "deals a second" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "deals a second" in shown and "trump known" in shown
+    assert shown.splitlines()[-1].endswith(" ms at worst, of 2 deals")
+    assert shown.splitlines()[-1].index("median") < shown.splitlines()[-1].index("mean")
 
 
 def test_the_command_line_starts_without_what_compiles() -> None:

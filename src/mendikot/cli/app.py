@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from mendikot.cli.aside import INTERRUPTED
 from mendikot.cli.bench import bench
 from mendikot.cli.perft import perft
 from mendikot.cli.play import play
@@ -20,10 +21,9 @@ from mendikot.cli.serve import serve
 from mendikot.cli.simulate import simulate
 from mendikot.cli.solve import solve
 from mendikot.cli.warmup import warmup
+from mendikot.engine.notation import short
 
 BAD_INPUT = 2
-INTERRUPTED = 130
-"""As shells tell that Ctrl-C ended a command."""
 
 app = typer.Typer(
     name="mendikot",
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not given or type(error).__name__ == "NoArgsIsHelpError":
             print(error.format_message())
             return BAD_INPUT
-        print("mendikot:", " ".join(error.format_message().split()), file=sys.stderr)
+        print("mendikot:", " ".join(_in_words(error).split()), file=sys.stderr)
         return BAD_INPUT
     except (typer.Abort, KeyboardInterrupt):
         code = INTERRUPTED
@@ -83,6 +83,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if code == INTERRUPTED:
         print("mendikot: stopped", file=sys.stderr)
     return code if isinstance(code, int) else 0
+
+
+def _in_words(error: TyperException) -> str:
+    """What is wrong; of an option's value what it must be and what was given."""
+    from pydantic import ValidationError
+
+    cause = error.__cause__
+    if not isinstance(error, typer.BadParameter) or not isinstance(cause, ValidationError):
+        return error.format_message()
+    fault = cause.errors()[0]
+    given = short(str(fault["input"]))
+    bounds = fault.get("ctx", {})
+    must = {
+        "int_parsing": "a whole number",
+        "float_parsing": "a number",
+        "greater_than_equal": f"{bounds.get('ge', 0):g} or more",
+        "less_than_equal": f"{bounds.get('le', 0):g} or less",
+    }.get(fault["type"])
+    if must is not None:
+        error.message = f"must be {must}, not {given}"
+    else:
+        error.message = fault["msg"].removeprefix("Value error, ")
+    return error.format_message()
 
 
 def _write_no_more() -> None:

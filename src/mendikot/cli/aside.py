@@ -6,9 +6,23 @@ from typing import TypeVar
 
 Answer = TypeVar("Answer")
 
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl-C ended, as shells tell it."""
 
-def aside(work: Callable[[], Answer]) -> Answer:
-    """What ``work`` gives, or its error; Ctrl-C is raised at once and lets the thread be."""
+TICK = 0.1
+"""Seconds between two calls of ``meanwhile``."""
+
+
+def aside(
+    work: Callable[[], Answer],
+    cancel: Event | None = None,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> Answer:
+    """What ``work`` gives, or its error; ``meanwhile`` is called now and then as long as it runs.
+
+    Ctrl-C is raised at once and lets the thread be. Where the work heeds ``cancel``, Ctrl-C sets
+    that and the answer is waited for; a second Ctrl-C is raised.
+    """
     done, answers, errors = Event(), list[Answer](), list[BaseException]()
 
     def run() -> None:
@@ -20,7 +34,14 @@ def aside(work: Callable[[], Answer]) -> Answer:
             done.set()
 
     Thread(target=run, daemon=True).start()  # an interrupted join() would take it for ended
-    done.wait()
+    try:
+        while not done.wait(TICK):
+            meanwhile()
+    except KeyboardInterrupt:
+        if cancel is None:
+            raise
+        cancel.set()
+        done.wait()
     if errors:
         raise errors[0]
     return answers[0]

@@ -1,8 +1,12 @@
-"""A progress bar on the standard error, where that is a terminal."""
+"""Progress on the standard error, where that is a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
+
+PATIENCE = 1.0
+"""Seconds of silence before a long search is shown to go on."""
 
 
 @contextmanager
@@ -22,12 +26,23 @@ def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
-    """Shows ``what`` with something that moves, as long as it takes, where that is a terminal."""
+def waiting(what: Callable[[float], str]) -> Iterator[Callable[[], None]]:
+    """Gives what is to be called now and then: after a while it shows ``what`` of the seconds."""
     if not sys.stderr.isatty():
-        yield
+        yield lambda: None
         return
     from rich.console import Console
 
-    with Console(stderr=True).status(what):
-        yield
+    start = monotonic()
+    status = Console(stderr=True).status(what(0))
+
+    def show() -> None:
+        seconds = monotonic() - start
+        if seconds >= PATIENCE:
+            status.update(what(seconds))
+            status.start()
+
+    try:
+        yield show
+    finally:
+        status.stop()

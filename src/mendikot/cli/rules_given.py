@@ -8,6 +8,7 @@ import typer
 
 from mendikot.cli.files import BadFile, place_of, read_text
 from mendikot.engine import PRESETS, Rules, RulesError
+from mendikot.engine.notation import short
 
 RulesOption = Annotated[
     str, typer.Option("--rules", help="A preset, or a JSON file of rules.", metavar="PRESET|FILE")
@@ -34,7 +35,10 @@ def read_rules(name: str, options: Sequence[str] | None = None) -> Rules:
     try:
         return rules.changed(changed)
     except RulesError as error:
-        raise typer.BadParameter(str(error), param_hint="--option") from None
+        given = ""
+        if error.field in changed and error.field in rules.to_dict():
+            given = f", not {short(str(changed[error.field]))}"
+        raise typer.BadParameter(f"{error}{given}", param_hint="--option") from None
 
 
 def _from_file(name: str) -> Rules:

@@ -5,72 +5,132 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from contextlib import ExitStack
-from threading import Event, Thread
+from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from mendikot.cli.files import BadFile, read_records
+from mendikot.cli.aside import INTERRUPTED, aside
+from mendikot.cli.files import BadFile, read_deals
+from mendikot.cli.position import head, number, where
 from mendikot.cli.progress import waiting
-from mendikot.cli.warmup import compile_search
-from mendikot.engine import CHANCE, Deal, Dealt, Rules, Unsupported, action_text, record
+from mendikot.cli.ready import make_ready
+from mendikot.engine import (
+    CHANCE,
+    Deal,
+    Dealt,
+    PickHand,
+    Rules,
+    Unsupported,
+    action_text,
+    record,
+)
+from mendikot.engine.actions import ToDeal
+from mendikot.engine.outcome import VOID
 from mendikot.engine.rules import preset_name
 
 if TYPE_CHECKING:
-    from mendikot.search.solver import Solution, Value
+    from mendikot.search.solver import Solution, Solver, Value
 
 Goal = Literal["outcome", "win", "tricks", "points"]
-Answer = TypeVar("Answer")
+"""The solver's GOALS, which cannot be loaded to show a help."""
 
-INTERRUPTED = 130
-PATIENCE = 1.0
-"""Seconds of silence before a long search is shown to go on."""
+GOALS_HELP = (
+    "What is played for. outcome: kot, mendikot, win or tie. win: who wins. "
+    "tricks: the tricks of side 0. points: as the rules score a deal."
+)
+
+
+def at_least(least: int) -> Callable[[Any], Any]:
+    """Refuses an option's number below ``least``; the help, unlike with ``min``, is in words."""
+
+    def check(value: float | None) -> float | None:
+        if value is not None and not value >= least:  # nan is not
+            raise typer.BadParameter(f"must be {least} or more, not '{value}'")
+        return value
+
+    return check
+
+
+class Missing(ValueError):
+    """What a record does not tell and the solver needs."""
 
 
 def solve(
     file: Annotated[str, typer.Argument(help="A file of records; - is the standard input.")],
     at: Annotated[
         int | None,
-        typer.Option(min=0, help="After so many cards played.", show_default="the first choice"),
+        typer.Option(
+            callback=at_least(0),
+            metavar="N",
+            help="The position after N cards; 0 is the first lead. Without it: where a seat is "
+            "first to act, which is the choice of hukum where there is one.",
+            show_default=False,
+        ),
     ] = None,
-    goal: Annotated[Goal, typer.Option(help="What is played for.")] = "outcome",
-    deal: Annotated[int, typer.Option(min=1, help="Which deal of the file.")] = 1,
+    goal: Annotated[Goal, typer.Option(help=GOALS_HELP)] = "outcome",
+    deal: Annotated[
+        int, typer.Option(callback=at_least(1), metavar="K", help="The K-th deal of the file.")
+    ] = 1,
     nodes: Annotated[
-        int | None, typer.Option(min=1, help="Stop after so many positions.", show_default="none")
+        int | None,
+        typer.Option(
+            callback=at_least(1),
+            metavar="N",
+            help="Stop after N positions, with bounds. Without it: no limit.",
+            show_default=False,
+        ),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(min=0, help="Stop after so long.", show_default="none")
+        float | None,
+        typer.Option(
+            callback=at_least(0),
+            metavar="S",
+            help="Stop after S seconds, with bounds. Without it: no limit.",
+            show_default=False,
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Tell what every legal action leads to, all cards being seen and both sides playing best."""
-    deals = [
-        one
-        for game in read_records(file)
-        for one in ((game,) if isinstance(game, Deal) else game.deals)
-    ]
+    deals = read_deals(file)
     if deal > len(deals):
-        raise BadFile(file, f"no deal {deal}: {_number(len(deals), 'deal')} in it")
+        there = number(len(deals), "deal") if deals else "no deal"
+        raise BadFile(file, f"no deal {deal}: the file has {there}")
+    whole, last_line = deals[deal - 1]
     try:
-        position, to_come = position_at(deals[deal - 1], at)
+        position, to_come = position_at(whole, at)
+    except Missing as error:
+        raise BadFile(file, str(error), last_line) from None
     except ValueError as error:
         raise BadFile(file, f"deal {deal}: {error}") from None
-    compile_search()
-    start = perf_counter()
+    make_ready()
+    solver = aside(_loaded)
+    cancel = Event()
+    before, start = solver.nodes, perf_counter()
+
+    def search() -> Solution:
+        from mendikot.search.solver import Budget
+
+        budget = Budget(nodes=nodes, seconds=seconds)
+        return solver.solve(position, goal, budget, to_come=to_come, cancel=cancel)
+
+    def so_far(taken: float) -> str:
+        done = solver.nodes - before
+        return f"Looking for the best play: {done:,} nodes, {taken:.0f} s; Ctrl-C stops"
+
     try:
-        found, stopped = _interruptible(
-            lambda cancel: _solve(position, goal, nodes, seconds, to_come, cancel)
-        )
+        with waiting(so_far) as show:
+            found = aside(search, cancel, show)
     except Unsupported as error:
         raise BadFile(file, f"deal {deal}: {error}") from None
     taken = perf_counter() - start
     if as_json:
         print(json.dumps(to_dict(found, position, deal, at, taken), indent=2))
     else:
-        print(in_words(found, position, deal, at, taken))
-    if stopped:
+        print(in_words(found, position, deal, taken))
+    if cancel.is_set():
         sys.stdout.flush()
         raise typer.Exit(INTERRUPTED)
 
@@ -78,65 +138,56 @@ def solve(
 def position_at(deal: Deal, played: int | None) -> tuple[Deal, tuple[Dealt, ...]]:
     """Where a card is to be played after ``played`` cards, and what chance deals later on.
 
-    None: where a seat is first to act, which may be to choose the hukum. A choice that the record
-    does not tell is the position itself.
-    Raises ValueError, with the reason, where the deal does not have such a position.
+    None: where a seat is first to act, which may be to choose the hukum; not where chance then
+    draws from a hand, which comes first. A choice that the record does not tell is the position
+    itself. Raises ValueError, with the reason, where the deal does not have such a position, and
+    Missing where the record does not tell all that the solver must know.
     """
     state, cards, place = Deal.new(deal.rules, deal.dealer), 0, 0
     while place < len(deal.log):
-        if state.turn != CHANCE and (played is None or (cards == played and state.want is None)):
+        if played is None:
+            here = state.turn != CHANCE and not _is_pick(state)
+        else:
+            here = state.turn != CHANCE and cards == played and state.want is None
+        if here:
             break
         action = deal.log[place]
         state = state.apply(action)
         cards += action.kind == "play"
         place += 1
     if played is not None and cards < played:
-        raise ValueError(f"only {_number(cards, 'card')} played, not {played}")
+        raise ValueError(f"only {number(cards, 'card')} played, not {played}")
     if state.over:
-        raise ValueError(f"it is over after {_number(cards, 'card')}")
-    if state.turn == CHANCE:
-        raise ValueError("the cards that chance is to deal or draw now are not told")
-    return state, tuple(one for one in deal.log[place:] if isinstance(one, Dealt))
+        raise ValueError(f"it is over after {number(cards, 'card')}")
+    to_come = tuple(one for one in deal.log[place:] if isinstance(one, Dealt))
+    _check_all_told(deal, state, to_come)
+    return state, to_come
 
 
-def _solve(
-    position: Deal,
-    goal: Goal,
-    nodes: int | None,
-    seconds: float | None,
-    to_come: tuple[Dealt, ...],
-    cancel: Event,
-) -> Solution:
-    from mendikot.search import solver
-
-    budget = solver.Budget(nodes=nodes, seconds=seconds)
-    return solver.solve(position, goal, budget, to_come=to_come, cancel=cancel)
+def _is_pick(state: Deal) -> bool:
+    return any(isinstance(action, PickHand) for action in state.legal_actions())
 
 
-def _interruptible(work: Callable[[Event], Answer]) -> tuple[Answer, bool]:
-    """What ``work`` gives, and whether Ctrl-C cut it short; a second Ctrl-C waits no longer."""
-    cancel, done, answers, errors = Event(), Event(), list[Answer](), list[BaseException]()
+def _check_all_told(deal: Deal, state: Deal, to_come: tuple[Dealt, ...]) -> None:
+    """Raise Missing where chance has still to decide something and ``deal`` does not tell it."""
+    if _is_pick(state):
+        raise Missing("the hukum is drawn by chance: a `pick` and a `drew` line are missing")
+    if state.turn == CHANCE and not isinstance(state.want, ToDeal):
+        raise Missing("the record ends before the hukum is drawn; a `drew` line is missing")
+    if not state.each:
+        raise Missing("the record ends before the cards are dealt; a `dealt` line is missing")
+    if state.undealt and not to_come:
+        if deal.outcome == VOID:
+            raise Missing("the deal is void; the rest of the pack was never dealt")
+        raise Missing(
+            "the record ends before the rest of the pack is dealt; a second `dealt` line is missing"
+        )
 
-    def run() -> None:
-        try:
-            answers.append(work(cancel))
-        except BaseException as error:  # handed to the thread that waits
-            errors.append(error)
-        finally:
-            done.set()
 
-    Thread(target=run, daemon=True).start()  # an interrupted join() would take it for ended
-    with ExitStack() as shown:
-        try:
-            if not done.wait(PATIENCE):
-                shown.enter_context(waiting("Looking for the best play; Ctrl-C stops"))
-            done.wait()
-        except KeyboardInterrupt:
-            cancel.set()
-            done.wait()
-    if errors:
-        raise errors[0]
-    return answers[0], cancel.is_set()
+def _loaded() -> Solver:
+    from mendikot.search.solver import Solver
+
+    return Solver()
 
 
 # What is told
@@ -169,23 +220,33 @@ def _bounds(value: Value) -> dict[str, int]:
     return {"low": value.low, "high": value.high}
 
 
-def in_words(found: Solution, position: Deal, deal: int, at: int | None, seconds: float) -> str:
+def in_words(found: Solution, position: Deal, deal: int, seconds: float) -> str:
     """The answer for people."""
-    rules = position.rules
+    from mendikot.search.solver import Value, scale
+
+    whole = scale(position, found.goal)
+    unknown = Value(whole.lowest, whole.steps[-1].value)
+
+    def told(value: Value) -> str:
+        return "not known" if value == unknown else value_text(value, found.goal, position.rules)
+
     best = _reach(found.value, found.seat)
     actions = {action_text(action): value for action, value in found.values.items()}
     width = max(map(len, actions))
     lines = [
-        f"Deal {deal}, {preset_name(rules) or 'house rules'}, {_number(at or 0, 'card')} played; "
-        f"seat {found.seat} to act: {value_text(found.value, found.goal, rules)}"
+        f"Deal {deal}, {head(position)}",
+        f"{where(position)}; seat {found.seat} to act: {told(found.value)}",
     ]
     for text, value in actions.items():
         star = "*" if found.exact and _reach(value, found.seat) == best else " "
-        lines.append(f" {star} {text:{width}}  {value_text(value, found.goal, rules)}")
+        lines.append(f" {star} {text:{width}}  {told(value)}")
+    if found.exact and len(actions) > 1 and len(set(actions.values())) == 1:
+        lines.append("   all the same")
     if found.line:
-        lines += ["Best play:", *(f"   {line}" for line in _line_text(position, found))]
+        aim = "" if found.goal == "outcome" else f" for {found.goal}"
+        lines += [f"Best play{aim}:", *(f"   {line}" for line in _line_text(position, found))]
     kind = "exact" if found.exact else "bounds only"
-    lines.append(f"{kind}, {found.nodes} nodes, {seconds:.3f} s")
+    lines.append(f"{kind}, {number(found.nodes, 'node')}, {seconds:.3f} s")
     return "\n".join(lines)
 
 
@@ -195,7 +256,7 @@ def _reach(value: Value, seat: int) -> int:
 
 
 def _line_text(position: Deal, found: Solution) -> list[str]:
-    """The best line as a record writes it."""
+    """The best line as a record writes it; a bar stands behind the cards already on the table."""
     end = position
     for action in found.line:
         end = end.apply(action)
@@ -203,27 +264,30 @@ def _line_text(position: Deal, found: Solution) -> list[str]:
     same = 0
     while same < len(before) and same < len(after) and before[same] == after[same]:
         same += 1
-    return after[same:]
+    line = after[same:]
+    if same < len(before):
+        line[0] = f"{before[same]} |{line[0].removeprefix(before[same])}"
+    return line
 
 
 def value_text(value: Value, goal: str, rules: Rules) -> str:
-    """A value in words: ``mendikot of side 0``, ``7 tricks``, or from one bound to the other."""
-    low, high = (_in_words(number, goal, rules) for number in (value.low, value.high))
-    return low if value.low == value.high else f"from {low} to {high}"
-
-
-def _in_words(number: int, goal: str, rules: Rules) -> str:
+    """A value in words: ``kot of side 0``, ``7 tricks of side 0``; bounds where it is not exact:
+    ``from tie to kot of side 0``, ``0 to 4 tricks of side 0``.
+    """
+    low, high = value
     if goal == "tricks":
-        return f"{_number(number, 'trick')} of side 0"
+        return f"{'' if value.exact else f'{low} to '}{number(high, 'trick')} of side 0"
     if goal == "points":
-        return f"{number:+d} {'point' if abs(number) == 1 else 'points'} for side 0"
-    if number == 0:
+        points = "point" if abs(high) == 1 else "points"
+        return f"{'' if value.exact else f'{low:+d} to '}{high:+d} {points} for side 0"
+    worst, best = (_outcome_text(one, rules) for one in value)
+    return worst if value.exact else f"from {worst} to {best}"
+
+
+def _outcome_text(value: int, rules: Rules) -> str:
+    if value == 0:
         ends = ["tie"] if rules.hand_size % 2 == 0 else []
         ends += ["void"] if rules.hukum == "five-card-cut" else []
         return " or ".join(ends or ["nobody wins"])
-    kind = {1: "win", 2: "mendikot", 3: "kot"}[abs(number)]
-    return f"{kind} of side {int(number < 0)}"
-
-
-def _number(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    kind = {1: "win", 2: "mendikot", 3: "kot"}[abs(value)]
+    return f"{kind} of side {int(value < 0)}"
