@@ -27,9 +27,16 @@ CHOOSING = ("shown", "called", "band-first-void", "band-on-request", "band-holde
 
 
 class Position(NamedTuple):
+    """A seat is to act."""
+
     deal: Deal
-    to_come: tuple[Dealt, ...]
+    to_come: tuple[Dealt, ...] = ()
     """What chance will deal."""
+
+    @property
+    def left(self) -> int:
+        """Tricks to play, the one on the table included."""
+        return self.deal.rules.hand_size - len(self.deal.tricks)
 
 
 def some_rules(rng: Random, hukum: str, gathering: str, players: int, pack: int) -> Rules:

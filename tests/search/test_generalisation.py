@@ -14,7 +14,8 @@ import pytest
 from mendikot.search import prove
 from mendikot.search import solver as solver_module
 from mendikot.search.solver import GOALS, Budget, Solver
-from tests.search.endings import Position, kinds, sample, under_same_rules
+from tests.search.endings import kinds, sample, under_same_rules
+from tests.search.positions import Position
 
 ENOUGH = 800_000
 """Nodes for one goal of one position without generalisation; that takes less than a second."""
