@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from threading import Event, Timer
@@ -17,13 +16,12 @@ from mendikot.engine import (
     Ask,
     Deal,
     PickHand,
-    Rank,
     Rules,
     Unsupported,
 )
-from mendikot.engine.gathering import Gathered
 from mendikot.engine.rules import CHOICES, HUKUMS
 from mendikot.search.solver import GOALS, Budget, Solver, solve
+from tests.search.alike import gathered_otherwise
 from tests.search.brute import Brute, TooMany, at_the_end, best
 from tests.search.positions import (
     SIZES,
@@ -95,24 +93,6 @@ def check_all(stream, seed: int, number: int, most: int = MOST) -> int:
 def test_endings_of_every_table_have_their_values(seed: int) -> None:
     assert check_all(endings, seed, 45) >= 38
     assert check_all(rare_endings, seed, 8) >= 5
-
-
-def gathered_otherwise(deal: Deal, rng: Random) -> Deal:
-    """The same cards to play, with what was gathered before lying elsewhere."""
-    gone = set(deal.rules.cards).difference(*deal.hands, deal.trick.cards, {deal.hukum.apart})
-    piled = deal.rules.gathering == "two-in-a-row"
-    heaps: list[list] = [[0, (), 0] for _ in range(3)]
-    for _ in deal.tricks:
-        heaps[rng.randrange(3 if piled else 2)][0] += 1
-    there = [heap for heap in heaps if heap[0]]
-    for card in sorted(gone):
-        heap = rng.choice(there)
-        heap[1] += (card,) if card.rank is Rank.TEN else ()
-        heap[2] += card.rank is Rank.ACE
-    mine, theirs, pile = (Gathered(*heap) for heap in heaps)
-    streak = deal.trick.leader if pile.tricks else None
-    kind = type(deal.gathering)
-    return replace(deal, gathering=kind((mine, theirs), pile, streak))
 
 
 @pytest.mark.parametrize("gathering", CHOICES["gathering"])
