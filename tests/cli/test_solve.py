@@ -16,6 +16,7 @@ import pytest
 
 from mendikot.cli import main
 from mendikot.cli.solve import position_at, value_text
+from mendikot.cli.warmup import compile_search
 from mendikot.engine import PRESETS, Deal, Match, Rules, action_text, record, replay_all
 from mendikot.engine.cards import packets
 from mendikot.search.solver import GOALS, Value, solve
@@ -164,7 +165,7 @@ def test_the_standard_input_is_read(
 
 def test_a_budget_gives_bounds(capsys: pytest.CaptureFixture[str], file: Path) -> None:
     name = written(file, played("drawn", 1))
-    for option in (["--nodes", "50"], ["--seconds", "0"]):
+    for option in (["--nodes", "50"], ["--seconds", "0.001"]):
         found = answer(capsys, name, *option)
         assert not found["exact"]
         assert all(one["low"] <= one["high"] for one in found["actions"])
@@ -376,10 +377,47 @@ def test_warmup_tells_where_the_code_is_kept(capsys: pytest.CaptureFixture[str])
 
     assert main(["warmup", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["folder"] == str(cache_folder())
+    assert (found["folder"], found["kept"]) == (str(cache_folder()), True)
     assert len(set(found["stages"])) == len(found["stages"])
     assert main(["warmup"]) == 0
     assert str(cache_folder()) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_warmup_tells_that_nothing_can_be_kept(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    options: list[str],
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MENDIKOT_CACHE", str(tmp_path / "file"))
+    assert main(["warmup", *options]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"mendikot: {tmp_path / 'file'}")
+    assert told.err.endswith("nothing can be kept there: Not a directory\n")
+    assert told.out == "" or json.loads(told.out)["kept"] is False
+    assert bool(told.out) == bool(options)
+
+
+def test_warmup_tells_that_compiling_failed(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MENDIKOT_CACHE", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", "false")
+    assert main(["warmup"]) == 2
+    told = capfd.readouterr()
+    assert told.err.endswith("nothing can be kept there: compiling failed\n")
+    assert told.out == ""
+
+
+def test_nothing_is_compiled_ahead_where_nothing_can_be_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MENDIKOT_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr(sys, "executable", "no such command")
+    assert compile_search() == []
 
 
 def test_bench_measures_everything(
