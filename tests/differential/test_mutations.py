@@ -109,7 +109,6 @@ KERNEL = {
         "    if load(at, EACH) < size:\n        return VOID\n",
         "",
     ),
-    "tens are nines": ("ALL_TENS = 0x0100_0100_0100_0100", "ALL_TENS = 0x0080_0080_0080_0080"),
     "nobody comes out for the one before": (
         "    if seat >= players:\n        seat -= players\n    if place == 0:",
         "    if place == 0:",
@@ -163,7 +162,15 @@ POLICY = {
     "a ten not held": ("return ten if sure and ten else", "return ALL_TENS & -ten if sure else"),
 }
 
+WORDS = {
+    "tens are nines": (
+        "ALL_TENS = word(card for card in ALL_CARDS if card.rank is Rank.TEN)",
+        "ALL_TENS = word(card for card in ALL_CARDS if card.rank is Rank.NINE)",
+    ),
+}
+
 PLANTED = [
+    *(("words", "kernel", name, *texts) for name, texts in WORDS.items()),
     *(("kernel", "kernel", name, *texts) for name, texts in KERNEL.items()),
     *(("playout", "playouts", name, *texts) for name, texts in PLAYOUT.items()),
     *(("policy", "policy", name, *texts) for name, texts in POLICY.items()),
