@@ -62,6 +62,8 @@ def part(function: Function) -> Function:
     It is not kept by itself: whoever is loaded from disk brings its parts along.
     """
     dispatcher = numba.njit(**OPTIONS)(function)
+    if numba.config.DISABLE_JIT:
+        return cast(Function, dispatcher)
     look_up = dispatcher.get_call_template
 
     def get_call_template(arguments: Any, keywords: Any) -> Any:
