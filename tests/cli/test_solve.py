@@ -176,7 +176,7 @@ def test_the_standard_input_is_read(
 
 def test_a_budget_gives_bounds(capsys: pytest.CaptureFixture[str], file: Path) -> None:
     name = written(file, played("drawn", 1))
-    for option in (["--nodes", "50"], ["--seconds", "0"]):
+    for option in (["--nodes", "50"], ["--seconds", "0.001"]):
         found = answer(capsys, name, *option)
         assert not found["exact"]
         assert all(one["low"] <= one["high"] for one in found["actions"])
@@ -293,7 +293,7 @@ def test_actions_that_are_worth_the_same_are_said_to_be(
 
 def test_the_clock_runs_from_when_all_is_loaded(file: Path) -> None:
     done = subprocess.run(
-        [*COMMAND, "solve", written(file, played("drawn", 1)), "--json", "--seconds", "0"],
+        [*COMMAND, "solve", written(file, played("drawn", 1)), "--json", "--seconds", "0.001"],
         capture_output=True,
         text=True,
         env=ENVIRONMENT,
@@ -315,6 +315,9 @@ def test_compiling_is_told_where_no_progress_is_shown(
     monkeypatch.setattr(cache, "is_complete", lambda: False)
     ready.make_ready()
     assert capsys.readouterr().err == "compiling, once: about half a minute\n"
+    monkeypatch.setattr(cache, "use_folder", lambda: None)
+    ready.make_ready()
+    assert "nothing can be kept; `mendikot warmup` tells why" in capsys.readouterr().err
 
 
 def test_help_is_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -376,7 +379,7 @@ OPTIONS = {
     "--nodes 1e6": "'--nodes': must be a whole number, not '1e6'",
     "--nodes 0": "'--nodes': must be 1 or more, not '0'",
     "--at -1": "'--at': must be 0 or more, not '-1'",
-    "--seconds nan": "'--seconds': must be 0 or more, not 'nan'",
+    "--seconds nan": "'--seconds': must be more than 0, not 'nan'",
     "--seconds soon": "'--seconds': must be a number, not 'soon'",
     "--goal glory": "'--goal': 'glory' is not one of 'outcome', 'win', 'tricks', 'points'.",
 }
@@ -535,10 +538,47 @@ def test_warmup_tells_where_the_code_is_kept(capsys: pytest.CaptureFixture[str])
 
     assert main(["warmup", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["folder"] == str(cache_folder())
+    assert (found["folder"], found["kept"]) == (str(cache_folder()), True)
     assert len(set(found["stages"])) == len(found["stages"])
     assert main(["warmup"]) == 0
     assert str(cache_folder()) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_warmup_tells_that_nothing_can_be_kept(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    options: list[str],
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MENDIKOT_CACHE", str(tmp_path / "file"))
+    assert main(["warmup", *options]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"mendikot: {tmp_path / 'file'}")
+    assert told.err.endswith("nothing can be kept there: Not a directory\n")
+    assert told.out == "" or json.loads(told.out)["kept"] is False
+    assert bool(told.out) == bool(options)
+
+
+def test_warmup_tells_that_compiling_failed(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MENDIKOT_CACHE", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", "false")
+    assert main(["warmup"]) == 2
+    told = capfd.readouterr()
+    assert told.err.endswith("nothing can be kept there: compiling failed\n")
+    assert told.out == ""
+
+
+def test_nothing_is_compiled_ahead_where_nothing_can_be_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MENDIKOT_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr(sys, "executable", "no such command")
+    assert compile_search() == []
 
 
 def test_bench_measures_everything(

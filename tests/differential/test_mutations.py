@@ -5,16 +5,13 @@ A text that no longer stands in the source exactly once fails here, so that the 
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "src" / "mendikot"
+from tests.planting import look, plant, times
+
+NOTICE = "tests.differential.notice"
 
 KERNEL = {
     "cards low to high": ("rank = highest(ranks)", "rank = lowest(ranks)"),
@@ -112,7 +109,6 @@ KERNEL = {
         "    if load(at, EACH) < size:\n        return VOID\n",
         "",
     ),
-    "tens are nines": ("ALL_TENS = 0x0100_0100_0100_0100", "ALL_TENS = 0x0080_0080_0080_0080"),
     "nobody comes out for the one before": (
         "    if seat >= players:\n        seat -= players\n    if place == 0:",
         "    if place == 0:",
@@ -166,45 +162,33 @@ POLICY = {
     "a ten not held": ("return ten if sure and ten else", "return ALL_TENS & -ten if sure else"),
 }
 
+WORDS = {
+    "tens are nines": (
+        "ALL_TENS = word(card for card in ALL_CARDS if card.rank is Rank.TEN)",
+        "ALL_TENS = word(card for card in ALL_CARDS if card.rank is Rank.NINE)",
+    ),
+}
+
 PLANTED = [
+    *(("words", "kernel", name, *texts) for name, texts in WORDS.items()),
     *(("kernel", "kernel", name, *texts) for name, texts in KERNEL.items()),
     *(("playout", "playouts", name, *texts) for name, texts in PLAYOUT.items()),
     *(("policy", "policy", name, *texts) for name, texts in POLICY.items()),
 ]
 
 
-def look(place: Path, what: str) -> subprocess.CompletedProcess[str]:
-    """What a quick look at the package in ``place`` says."""
-    path = os.pathsep.join([str(place), str(ROOT)])
-    return subprocess.run(
-        [sys.executable, "-m", "tests.differential.notice", what],
-        env={**os.environ, "PYTHONPATH": path, "MENDIKOT_CACHE": str(place / "cache")},
-        cwd=place,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-
-
-def copy(place: Path) -> Path:
-    shutil.copytree(SOURCE, place / "mendikot", ignore=shutil.ignore_patterns("__pycache__"))
-    return place / "mendikot" / "search"
-
-
 @pytest.mark.parametrize(
     ("module", "old"), [(module, old) for module, _, _, old, _ in PLANTED], ids=str
 )
 def test_the_places_to_plant_are_there(module: str, old: str) -> None:
-    text = (SOURCE / "search" / f"{module}.py").read_text("utf-8")
-    assert text.count(old) == 1
+    assert times(module, old) == 1
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("what", ["kernel", "playouts", "policy"])
 def test_nothing_is_noticed_without_a_fault(what: str, tmp_path: Path) -> None:
-    copy(tmp_path)
-    done = look(tmp_path, what)
+    plant(tmp_path)
+    done = look(tmp_path, NOTICE, what)
     assert done.returncode == 0, done.stderr
 
 
@@ -217,8 +201,7 @@ def test_nothing_is_noticed_without_a_fault(what: str, tmp_path: Path) -> None:
 def test_a_planted_error_is_noticed(
     module: str, what: str, name: str, old: str, new: str, tmp_path: Path
 ) -> None:
-    file = copy(tmp_path) / f"{module}.py"
-    file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
-    done = look(tmp_path, what)
+    plant(tmp_path, module, old, new)
+    done = look(tmp_path, NOTICE, what)
     assert done.returncode == 1, f"{name}: not noticed\n{done.stderr}"
     assert "Error" in done.stderr or "Mismatch" in done.stderr, done.stderr

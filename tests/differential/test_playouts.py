@@ -12,7 +12,7 @@ from mendikot.chance import supply_deal
 from mendikot.engine import CHANCE, PRESETS, Ask, Rules
 from mendikot.search import kernel
 from mendikot.search.compiled import compiled
-from mendikot.search.kernel import ALL_ACES, ALL_TENS, GATHERED, MOST, WORDS, State
+from mendikot.search.kernel import GATHERED, MOST, WORDS, State
 from mendikot.search.playout import (
     ENDS,
     STRIDE,
@@ -24,7 +24,7 @@ from mendikot.search.playout import (
     playouts,
     random,
 )
-from mendikot.search.words import Words, address
+from mendikot.search.words import ALL_ACES, ALL_TENS, Words, address
 from tests.differential.both import ALL_RULES, begin, nobody_void, still_to_come
 
 Chances = dict[int, float]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from mendikot.engine import Rules
+from mendikot.chance import supply_deal
+from mendikot.engine import CHANCE, Rules
+from mendikot.engine.actions import ASK, PLAY
 from mendikot.engine.rules import HUKUMS
-from mendikot.search import kernel
+from mendikot.search import compiled, kernel, policy
 from mendikot.search.kernel import State
 from mendikot.search.playout import ENDS, VOID_END, outcomes
 from mendikot.search.policy import BOTH, policy_playout, policy_playouts
 from tests.differential.both import ALL_RULES, begin, nobody_void, still_to_come
-from tests.differential.test_playouts import assert_likely, chances, near_the_end
+from tests.differential.test_playouts import assert_likely, chances, end, near_the_end
 
 
 def drawn(state: State, number: int, sides: int) -> list[int]:
@@ -35,6 +39,50 @@ def test_only_legal_actions_and_uniform_where_told(name: str) -> None:
             for sides in (1, 2, BOTH):
                 ends = drawn(state, 100, sides)
                 assert {place for place, times in enumerate(ends) if times} <= set(possible)
+
+
+PLAYED = "            store(hands, seat, load(hands, seat) ^ card)\n"
+ASKED = "                            duty = True\n"
+TOLD = "ends[ENDS] += 1\n{0}ends[ENDS + ends[ENDS]] = {1}\n"
+
+
+@pytest.fixture(scope="module")
+def telling() -> Callable[..., None]:
+    """``policy_playouts`` that also tells what is played: behind the ends how many cards, and
+    they; -1 stands for asking."""
+    text = Path(policy.__file__).read_text("utf-8")
+    for place, what in ((PLAYED, "card"), (ASKED, "-1")):
+        assert text.count(place) == 1
+        indent = place[: len(place) - len(place.lstrip())]
+        text = text.replace(place, place + indent + TOLD.format(indent, what))
+    module: dict[str, object] = {"__name__": "telling"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "FOLDER", None)
+        exec(compile(text, "telling", "exec"), module)
+    playouts = module["policy_playouts"]
+    assert callable(playouts)
+    return playouts
+
+
+@pytest.mark.parametrize("name", ALL_RULES)
+def test_every_card_is_one_the_kernel_allows(name: str, telling: Callable[..., None]) -> None:
+    rng = Random(name)
+    for number in range(40):
+        deal = begin(ALL_RULES[name], rng)
+        while deal.want is not None:
+            chance = deal.turn == CHANCE
+            deal = deal.apply(
+                supply_deal(deal, rng) if chance else rng.choice(deal.legal_actions())
+            )
+        state = kernel.from_deal(deal, still_to_come(deal, rng))
+        told = np.zeros(ENDS + 120, np.int64)
+        telling(state, 1, number, number % 4, told)
+        for played in told[ENDS + 1 :][: told[ENDS]]:
+            action = ASK if played == -1 else PLAY[kernel.cards(played)[0]]
+            assert kernel.code(action) in kernel.legal(state)
+            kernel.step(state, kernel.code(action))
+        assert kernel.legal(state) == []
+        assert told[end(state)] == 1
 
 
 def test_from_the_draw_on() -> None:

@@ -52,7 +52,7 @@ def test_what_cannot_be_taken_is_told(hukum: str) -> None:
     assert refused(Deal.new(rules, 0)).startswith("chance has to deal or draw")
     deal = begin(rules, Random(1))
     if deal.undealt:
-        assert refused(deal) == "8 cards for each seat are still to be dealt: give them in to_come"
+        assert refused(deal) == "8 cards for each seat are still to be dealt, and not given"
         packet = still_to_come(deal, Random(1))[0]
         twice = packet._replace(hands=(packet.hands[0], *packet.hands[:3]))
         assert refused(deal, (twice,)) == refused(deal)

@@ -126,10 +126,7 @@ def test_every_method_differs_somewhere(kept: dict[str, list[list[int]]]) -> Non
 
 
 def test_counting_by_hand() -> None:
-    """Two tricks of four hands of one suit each under no trump: the leader wins both."""
-    deal = ending(Rules(pack=32, hukum="no-trump"), 1, 1)
-    assert perft(deal).leaves == 1
-    assert perft(deal).tricks in range(9)
+    """Four hands of one suit each under no trump: the leader wins all tricks."""
     free = one_suit_each()
     while len(free.tricks) < 6:
         free = free.apply(free.legal_actions()[0])

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, product
 from random import Random
-from typing import NamedTuple
 
 from mendikot.chance import deal_out, supply_deal
 from mendikot.engine import CHANCE, Card, Deal, Dealt, Rank, Rules, SeatAction, Suit
@@ -15,6 +14,7 @@ from mendikot.engine.cards import sort_hand
 from mendikot.engine.gathering import GATHERINGS
 from mendikot.engine.rules import HUKUMS
 from mendikot.search.solver import BAND_APART
+from tests.search.positions import Position
 
 TABLES = ((4, 52), (4, 52), (4, 32), (6, 48), (8, 48))
 """Players and pack; the most usual ones twice."""
@@ -24,19 +24,6 @@ LATE = ("cut", "five-card-cut", "band-holder", *BAND_APART)
 
 METHODS = (*HUKUMS, *BAND_APART, "five-card-cut")
 """Those with a phase of their own twice."""
-
-
-class Position(NamedTuple):
-    """A card is to be played."""
-
-    deal: Deal
-    to_come: tuple[Dealt, ...] = ()
-    """The cards still to be dealt."""
-
-    @property
-    def left(self) -> int:
-        """Tricks to play, the one on the table included."""
-        return self.deal.rules.hand_size - len(self.deal.tricks)
 
 
 def random_rules(rng: Random, hukum: str, gathering: str) -> Rules:

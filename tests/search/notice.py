@@ -12,7 +12,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.search.endings import Position
+from tests.search.brute import Values
+from tests.search.positions import Position
 
 Noted = list[tuple[Position, dict[str, int]]]
 
@@ -34,8 +35,7 @@ def note(file: Path, positions: Iterable[Position]) -> int:
         }
         if all(value.exact for value in values.values()):
             noted.append((position, {goal: value.low for goal, value in values.items()}))
-    with file.open("ab") as out:
-        pickle.dump(noted, out)
+    _add(file, noted)
     return len(noted)
 
 
@@ -54,9 +54,18 @@ def note_whole_deals(file: Path, positions: Iterable[Position]) -> int:
                 noted.append((position, {"outcome": value.low}))
     finally:
         module.HASTE = haste
+    _add(file, noted)
+    return len(noted)
+
+
+def note_known(file: Path, positions: Iterable[tuple[Position, Values]]) -> None:
+    """Write positions of which the values are known."""
+    _add(file, [(position, values._asdict()) for position, values in positions])
+
+
+def _add(file: Path, noted: Noted) -> None:
     with file.open("ab") as out:
         pickle.dump(noted, out)
-    return len(noted)
 
 
 def look(file: Path) -> None:

@@ -14,7 +14,19 @@ from typing import NamedTuple
 
 from mendikot.bots import BOTS
 from mendikot.chance import supply_deal
-from mendikot.engine import CHANCE, Ask, Close, Deal, Dealt, Play, Rank, Rules, Suit, view_of
+from mendikot.engine import (
+    CHANCE,
+    Ask,
+    Close,
+    Deal,
+    Dealt,
+    IllegalAction,
+    Play,
+    Rank,
+    Rules,
+    Suit,
+    view_of,
+)
 from mendikot.engine.cards import packets, sort_hand
 from mendikot.engine.hukum import METHODS
 from mendikot.engine.rules import CHOICES, HUKUMS
@@ -27,9 +39,16 @@ CHOOSING = ("shown", "called", "band-first-void", "band-on-request", "band-holde
 
 
 class Position(NamedTuple):
+    """A seat is to act."""
+
     deal: Deal
-    to_come: tuple[Dealt, ...]
+    to_come: tuple[Dealt, ...] = ()
     """What chance will deal."""
+
+    @property
+    def left(self) -> int:
+        """Tricks to play, the one on the table included."""
+        return self.deal.rules.hand_size - len(self.deal.tricks)
 
 
 def some_rules(rng: Random, hukum: str, gathering: str, players: int, pack: int) -> Rules:
@@ -153,6 +172,40 @@ def whole_deal(rules: Rules, rng: Random, even: bool = False) -> Position:
     while deal.turn == CHANCE:
         deal = deal.apply(_chance(deal, whole, rng))
     return Position(deal, _rest(deal, whole, rng))
+
+
+def on_within_first_packet(start: Position, left: int, rng: Random) -> Position | None:
+    """A five-card cut played on until ``left`` tricks of the first packet are to play, nobody
+    having cut; None when somebody had to, or the deal was over."""
+    deal = start.deal
+    while deal.each - len(deal.tricks) > left:
+        deal = deal.apply(_choose(deal, "follow", rng))
+        if deal.hukum.suit is not None:
+            return None
+    return Position(deal, start.to_come)
+
+
+def kept_another(position: Position, rng: Random) -> Position | None:
+    """The same plays, but some seat kept one card of a suit and played another, if it could."""
+    deal = position.deal
+    seat = rng.choice([0, rng.randrange(deal.rules.players)])
+    pairs = [
+        (action, card)
+        for action in deal.log
+        for card in deal.hands[seat]
+        if isinstance(action, Play) and action.card in deal.dealt[seat]
+        if action.card.suit is card.suit
+    ]
+    if not pairs:
+        return None
+    played, card = rng.choice(pairs)
+    other = Deal.new(deal.rules, deal.dealer)
+    for action in deal.log:
+        try:
+            other = other.apply(Play(card) if action == played else action)
+        except IllegalAction:  # another one leads now
+            return None
+    return position._replace(deal=other)
 
 
 def _play(rules: Rules, tricks: int, rng: Random) -> tuple[Deal, tuple[Dealt, ...]]:

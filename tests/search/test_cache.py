@@ -54,6 +54,21 @@ def test_what_is_damaged_is_made_anew(tmp_path: Path, damage: bytes) -> None:
     assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
 
 
+def test_a_source_that_is_wrong_spoils_nothing_that_is_kept(tmp_path: Path) -> None:
+    head = "from __future__ import annotations\n"
+    head += "from mendikot.search.compiled import compiled\n@compiled\n"
+    (tmp_path / "right.py").write_text(head + "def one(x: int) -> int:\n    return x + 1\n")
+    (tmp_path / "wrong.py").write_text(head + "def two(x: int) -> int:\n    return x + 'a'\n")
+    cache = tmp_path / "cache"
+    path = f"import sys; sys.path.append({str(tmp_path)!r}); "
+    assert run(cache, path + "import right; print(right.one(1))").stdout == "2\n"
+    kept = [*cache.rglob("*.nb?")]
+    assert kept
+    done = run(cache, path + "import wrong")
+    assert "TypingError" in done.stderr
+    assert [*cache.rglob("*.nb?")] == kept
+
+
 def test_the_oldest_folders_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from mendikot.search.cache import KEPT, use_folder
 

@@ -11,10 +11,11 @@ from random import Random
 
 import pytest
 
-from mendikot.search import prove
 from mendikot.search import solver as solver_module
 from mendikot.search.solver import GOALS, Budget, Solver
-from tests.search.endings import Position, kinds, sample, under_same_rules
+from tests.search.endings import kinds, sample, under_same_rules
+from tests.search.positions import Position
+from tests.search.solvers import Small
 
 ENOUGH = 800_000
 """Nodes for one goal of one position without generalisation; that takes less than a second."""
@@ -96,26 +97,16 @@ def test_many_positions_of_six_to_nine_cards() -> None:
     well_represented(counts)
 
 
-def tiny() -> Solver:
-    """A solver whose table is full every few hundred positions."""
-    solver = Solver()
-    block = solver._block
-    block[prove.POOL_SIZE] = 400
-    block[prove.SLOT_BITS] = 8
-    return solver
-
-
 def check_kept_tables(number: int, low: int, high: int, seed: int) -> tuple[int, int]:
-    """Values with a table that many deals share, and with one that is emptied all the time.
+    """Values with a table that many deals share, and with one that is full all the time.
 
     Both must be those with an empty table. Returns how many positions there were, and how often
-    the small table was emptied.
+    the small table was full.
     """
-    positions = emptied = 0
+    positions = filled = 0
     fresh = Solver()
     for group in under_same_rules(number, low, high, seed):
-        kept, small = Solver(), tiny()
-        before = int(small._block[prove.FULL])
+        kept, small = Solver(), Small(400, slot_bits=8)
         for position in group:
             deal, to_come = position
             positions += 1
@@ -125,21 +116,21 @@ def check_kept_tables(number: int, low: int, high: int, seed: int) -> tuple[int,
                 for solver in (kept, small):
                     found = solver.value(deal, goal, to_come=to_come)
                     assert found == true, told(position, goal, found, true)
-        emptied += int(small._block[prove.FULL]) - before
-    return positions, emptied
+        filled += small.filled
+    return positions, filled
 
 
 def test_tables_that_are_kept_and_tables_that_are_full() -> None:
-    positions, emptied = check_kept_tables(30, 2, 6, seed=5)
+    positions, filled = check_kept_tables(30, 2, 6, seed=5)
     assert positions == 600
-    assert emptied > 200
+    assert filled > 200
 
 
 @pytest.mark.deep
 def test_tables_that_are_kept_for_long() -> None:
-    positions, emptied = check_kept_tables(400, 2, 9, seed=6)
+    positions, filled = check_kept_tables(400, 2, 9, seed=6)
     assert positions == 8000
-    assert emptied > 8000
+    assert filled > 8000
 
 
 def check_continued(number: int, low: int, high: int, seed: int) -> int:

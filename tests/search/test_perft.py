@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
+from dataclasses import replace
 
 import pytest
 
-from mendikot.chance import supply_deal
-from mendikot.engine import PRESETS, Deal, Dealt, Drew, Rules
+from mendikot.engine import PRESETS, Deal, PickHand, Rules
+from mendikot.engine.hukum import METHODS
 from mendikot.search.perft import Perft, compare, divide, ending, kernel_divide, perft
 
 
@@ -54,17 +54,24 @@ def test_the_kernel_counts_the_same_by_first_action(preset: str, seed: int) -> N
 
 
 def test_the_kernel_draws_the_card_the_engine_draws() -> None:
-    deal = Deal.new(PRESETS["drawn-hand"], 3).apply(deal_out_all(PRESETS["drawn-hand"]))
-    deal = deal.apply(deal.legal_actions()[1])
-    for seed in range(5):
-        drew = supply_deal(deal, Random(seed))
-        assert drew == Drew(deal.hands[2][Random(seed).choice(range(13))])
+    """At the pick, with three cards in every hand: another draw counts other ways."""
+    counts = []
+    for seed in range(6):
+        deal = at_the_pick(3)
+        engine = dict(divide(deal, seed))
+        compare(engine, dict(kernel_divide(deal, seed)))
+        counts.append(str(engine))
+    assert len(set(counts)) > 1
 
 
-def deal_out_all(rules: Rules) -> Dealt:
-    dealt = supply_deal(Deal.new(rules, 3), Random(1))
-    assert isinstance(dealt, Dealt)
-    return dealt
+def at_the_pick(cards: int) -> Deal:
+    """A drawn-hand deal at the elder's pick, with so many cards in every hand."""
+    rules = PRESETS["drawn-hand"]
+    played = ending(Rules(hukum="no-trump"), cards, 3)
+    dealer = (played.trick.leader - 1) % 4
+    deal = replace(played, rules=rules, dealer=dealer, hukum=METHODS["drawn-hand"]())._go_on()
+    assert all(isinstance(action, PickHand) for action in deal.legal_actions())
+    return deal
 
 
 @pytest.mark.parametrize("depth", [0, 14])

@@ -6,20 +6,17 @@ What the search only does in order to find a proof sooner (the order of moves) i
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from tests.planting import look, plant, times
 from tests.search.endings import sample, under_same_rules
-from tests.search.notice import note, note_whole_deals
+from tests.search.notice import note, note_known, note_whole_deals
+from tests.search.once_wrong import CASES
 
-ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "src" / "mendikot"
+NOTICE = "tests.search.notice"
 
 RANKS = {
     "a run counts as its top card": ("rel |= upwards(bottom)", "rel |= bit"),
@@ -44,6 +41,15 @@ TABLE = {
     "the closed card's place left out": (
         "(above << 54) | ((place >> 4) << 58)",
         "((place >> 4) << 58)",
+    ),
+    "a closed ten is like any card": (
+        "        rest |= (-1 << 63) if closed & load(m, SPECIALS) else 0\n",
+        "",
+    ),
+    "specials to come are nobody's": ("        cards |= load(m, COMING + seat)\n", ""),
+    "what seat 0 holds of the first packets left out": (
+        "    if load(m, PHASE) < FIRST_PACKETS:\n        return load(m, SPECIALS)",
+        "    if load(m, PHASE) >= 0:\n        return load(m, SPECIALS)",
     ),
     "pile left out": ("(load(m, PILE) << 45) | ", ""),
     "specials of the pile left out": (" | (load(m, PILE_SPECIALS) << 49)", ""),
@@ -70,6 +76,10 @@ BOUNDS = {
     "the mate's length ignored": (
         "throws += max(0, cashed - length(m, mate, suit))",
         "throws += cashed",
+    ),
+    "one trick catches ten and ace of the mate": (
+        "own_caught |= load(m, HANDS + one) & dropped & ~cashing",
+        "own_caught |= load(m, HANDS + one) & dropped",
     ),
 }
 
@@ -99,33 +109,14 @@ PLANTED = {**RANKS, **TABLE, **BOUNDS, **TURNS, **RULES}
 
 @pytest.mark.parametrize("name", PLANTED)
 def test_the_places_to_plant_are_there(name: str) -> None:
-    text = (SOURCE / "search" / "prove.py").read_text("utf-8")
-    assert text.count(PLANTED[name][0]) == 1
-
-
-def look(place: Path, noted: Path) -> subprocess.CompletedProcess[str]:
-    """What a look at the package in ``place`` says."""
-    path = os.pathsep.join([str(place), str(ROOT)])
-    return subprocess.run(
-        [sys.executable, "-m", "tests.search.notice", str(noted)],
-        env={**os.environ, "PYTHONPATH": path, "MENDIKOT_CACHE": str(place / "cache")},
-        cwd=place,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-
-
-def copy(place: Path) -> Path:
-    shutil.copytree(SOURCE, place / "mendikot", ignore=shutil.ignore_patterns("__pycache__"))
-    return place / "mendikot" / "search" / "prove.py"
+    assert times("prove", PLANTED[name][0]) == 1
 
 
 @pytest.fixture(scope="module")
 def noted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Positions with their values."""
     file = tmp_path_factory.mktemp("positions") / "noted"
+    note_known(file, chain.from_iterable(case.positions for case in CASES.values()))
     alike = chain.from_iterable(under_same_rules(200, 1, 6, seed=9))
     assert note(file, alike) > 3500
     assert note(file, sample(1800, 6, 9, seed=10, methods=("no-trump", "cut", "called"))) > 1700
@@ -136,17 +127,15 @@ def noted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.deep
 def test_nothing_is_noticed_without_a_fault(noted: Path, tmp_path: Path) -> None:
-    copy(tmp_path)
-    done = look(tmp_path, noted)
+    plant(tmp_path)
+    done = look(tmp_path, NOTICE, str(noted))
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_error_is_noticed(name: str, noted: Path, tmp_path: Path) -> None:
-    old, new = PLANTED[name]
-    file = copy(tmp_path)
-    file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
-    done = look(tmp_path, noted)
+    plant(tmp_path, "prove", *PLANTED[name])
+    done = look(tmp_path, NOTICE, str(noted))
     assert done.returncode == 1, f"not noticed\n{done.stderr}"
     assert "AssertionError" in done.stderr, done.stderr

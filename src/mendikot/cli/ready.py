@@ -7,8 +7,14 @@ from mendikot.cli.warmup import compile_search
 
 def make_ready() -> None:
     """Compile what is not compiled yet; a line tells of it where no progress can be shown."""
-    from mendikot.search.cache import is_complete
+    from mendikot.search.cache import is_complete, use_folder
 
-    if not is_complete() and not sys.stderr.isatty():
-        print("compiling, once: about half a minute", file=sys.stderr, flush=True)
+    if is_complete():
+        return
+    if use_folder() is None:
+        note = "compiling, as always: nothing can be kept; `mendikot warmup` tells why"
+    else:
+        note = "" if sys.stderr.isatty() else "compiling, once: about half a minute"
+    if note:
+        print(note, file=sys.stderr, flush=True)
     compile_search()

@@ -42,15 +42,20 @@ GOALS_HELP = (
 )
 
 
-def at_least(least: int) -> Callable[[Any], Any]:
-    """Refuses an option's number below ``least``; the help, unlike with ``min``, is in words."""
+def must_be(words: str, fits: Callable[[float], bool]) -> Callable[[Any], Any]:
+    """Refuses an option's number that does not fit; the help, unlike with ``min``, is in words."""
 
     def check(value: float | None) -> float | None:
-        if value is not None and not value >= least:  # nan is not
-            raise typer.BadParameter(f"must be {least} or more, not '{value}'")
+        if value is not None and not fits(value):
+            raise typer.BadParameter(f"must be {words}, not '{value}'")
         return value
 
     return check
+
+
+def at_least(least: int) -> Callable[[Any], Any]:
+    """Refuses an option's number below ``least``."""
+    return must_be(f"{least} or more", lambda value: value >= least)
 
 
 class Missing(ValueError):
@@ -85,7 +90,7 @@ def solve(
     seconds: Annotated[
         float | None,
         typer.Option(
-            callback=at_least(0),
+            callback=must_be("more than 0", lambda value: value > 0),  # nan is not
             metavar="S",
             help="Stop after S seconds, with bounds. Without it: no limit.",
             show_default=False,

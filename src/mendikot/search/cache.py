@@ -10,6 +10,7 @@ import hashlib
 import os
 import shutil
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import platformdirs
 
@@ -44,16 +45,25 @@ def cache_folder() -> Path:
 
 
 def use_folder() -> Path | None:
-    """The cache folder, made; the oldest of its neighbours are removed. None: cannot be written."""
-    folder = cache_folder()
+    """The cache folder, as :func:`make_folder` makes it. None: nothing can be kept."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        ages = sorted(folder.parent.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
-        for old in ages[KEPT:]:
-            shutil.rmtree(old, ignore_errors=True)
+        return make_folder()
     except OSError:
         return None  # compiled anew each time
+
+
+def make_folder() -> Path:
+    """The cache folder, made; the oldest of its neighbours are removed.
+
+    Raises OSError where it cannot be written.
+    """
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=folder):
+        os.utime(folder)
+    ages = sorted(folder.parent.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
+    for old in ages[KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
     return folder
 
 

@@ -6,6 +6,7 @@ some tens of seconds the first time.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -47,11 +48,12 @@ def compiled(function: Function) -> Function:
     """
     signature = _signature(function)
     if FOLDER:
-        try:
+        with contextlib.suppress(Exception):
             return cast(Function, numba.njit(signature, cache=True, **OPTIONS)(function))
-        except Exception:  # what is there is damaged, or the disk is full
-            forget_folder()
-    return cast(Function, numba.njit(signature, **OPTIONS)(function))
+    found = cast(Function, numba.njit(signature, **OPTIONS)(function))
+    if FOLDER:  # it is not the source that is wrong: what is kept is damaged, or the disk is full
+        forget_folder()
+    return found
 
 
 def part(function: Function) -> Function:
@@ -69,6 +71,8 @@ def inlined(function: Function) -> Function:
 
 def _part(function: Function, forceinline: bool) -> Function:
     dispatcher = numba.njit(forceinline=forceinline, **OPTIONS)(function)
+    if numba.config.DISABLE_JIT:  # it is the function itself
+        return cast(Function, dispatcher)
     look_up = dispatcher.get_call_template
 
     def get_call_template(arguments: Any, keywords: Any) -> Any:

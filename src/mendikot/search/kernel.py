@@ -7,7 +7,7 @@ whoever steps, as one more action. A copy of the array is a copy of the state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -32,8 +32,20 @@ from mendikot.engine.gathering import GATHERINGS, Gathered
 from mendikot.engine.hukum import BandApart
 from mendikot.engine.outcome import judge
 from mendikot.engine.rules import HUKUMS
+from mendikot.search.coming import coming
 from mendikot.search.compiled import compiled, part
-from mendikot.search.words import Words, address, count, highest, load, lowest, store
+from mendikot.search.words import (
+    ALL_TENS,
+    PLACE,
+    Words,
+    address,
+    count,
+    highest,
+    load,
+    lowest,
+    store,
+    word,
+)
 
 State = Words
 """``WORDS`` words. A card alone is a word with one bit, no card is 0."""
@@ -105,8 +117,6 @@ assert HUKUMS[FIRST_VOID] == "band-first-void" and HUKUMS[FIVE_CARD_CUT] == "fiv
 
 LANE = 0x1FFF
 """All ranks of the first suit."""
-ALL_TENS = 0x0100_0100_0100_0100
-ALL_ACES = 0x1000_1000_1000_1000
 
 THE_ASK = 52
 """Codes of actions: 0 to 51 plays the card at that place of ``ALL_CARDS``; then asking; and from
@@ -144,24 +154,16 @@ def action(code: int) -> Action:
     return _ACTIONS[code]
 
 
-def word(cards: Iterable[Card]) -> int:
-    """A set of cards as a word."""
-    found = 0
-    for card in cards:
-        found |= 1 << (16 * card.suit + card.rank - 2)
-    return found
-
-
 def cards(word: int) -> tuple[Card, ...]:
     """The cards of a word, in the order of a hand."""
-    return tuple(card for card in ALL_CARDS if int(word) >> (16 * card.suit + card.rank - 2) & 1)
+    return tuple(card for card in ALL_CARDS if int(word) >> PLACE[card] & 1)
 
 
 def from_deal(deal: Deal, to_come: Sequence[Dealt] = ()) -> State:
     """The state of a deal in which a seat is to act, or a card of a hand is to be drawn (R4.2).
 
-    ``to_come`` are the later packets of called hukum and five-card cut, as far as they are not
-    dealt yet. Raises Unsupported where cards are missing and where nobody is to act.
+    ``to_come`` is the later packet of called hukum and five-card cut, if it is not dealt yet.
+    Raises Unsupported where cards are missing and where nobody is to act.
     """
     rules, hukum, gathering, trick = deal.rules, deal.hukum, deal.gathering, deal.trick
     if deal.over:
@@ -192,7 +194,7 @@ def from_deal(deal: Deal, to_come: Sequence[Dealt] = ()) -> State:
         state[TABLE + place] = word([card])
     for seat, hand in enumerate(deal.hands):
         state[HANDS + seat] = word(hand)
-    for seat, later in enumerate(_coming(deal, to_come)):
+    for seat, later in enumerate(coming(deal, to_come)):
         state[COMING + seat] = word(later)
     return state
 
@@ -212,23 +214,6 @@ def _gathered(deal: Deal) -> list[int]:
             sides[trick.best % 2] |= pile
             pile = 0
     return [pile, *sides]
-
-
-def _coming(deal: Deal, to_come: Sequence[Dealt]) -> list[list[Card]]:
-    hands: list[list[Card]] = [[] for _ in range(deal.rules.players)]
-    if not deal.undealt:
-        return hands
-    for packet in to_come:
-        for hand, more in zip(hands, packet.hands, strict=True):
-            hand.extend(more)
-    whole = deal.rules.hand_size
-    left = set(deal.packet(whole).cards)
-    found = [card for hand in hands for card in hand]
-    if any(len(hand) != whole - deal.each for hand in hands) or set(found) != left:
-        raise Unsupported(
-            f"{whole - deal.each} cards for each seat are still to be dealt: give them in to_come"
-        )
-    return hands
 
 
 OUTCOMES: tuple[Outcome, ...] = (

@@ -84,7 +84,7 @@ def kernel_divide(deal: Deal, seed: int = 0) -> Iterator[tuple[SeatAction, Perft
     if deal.undealt:
         owed = deal.packet(rules.hand_size)
         rest = (deal_out(owed, deal.elder, rules.players, Random(seed)),)
-    draw = Random(seed).choice(range(rules.hand_size))
+    draw = Random(seed).choice(range(deal.each - len(deal.tricks)))
     state = kernel.from_deal(deal, rest)
     for number in kernel.legal(state):
         after = state.copy()

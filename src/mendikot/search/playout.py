@@ -15,8 +15,6 @@ from mendikot.search.compiled import compiled, part
 from mendikot.search.kernel import (
     A_CARD,
     A_CHOICE,
-    ALL_ACES,
-    ALL_TENS,
     CALLED,
     CLOSED,
     DRAWN_HAND,
@@ -52,7 +50,18 @@ from mendikot.search.kernel import (
     step_at,
     suit_of,
 )
-from mendikot.search.words import Words, address, count, deposit, load, lowest, mix, store
+from mendikot.search.words import (
+    ALL_ACES,
+    ALL_TENS,
+    Words,
+    address,
+    count,
+    deposit,
+    load,
+    lowest,
+    mix,
+    store,
+)
 
 STRIDE = -0x5F89E29B87429BD1
 """Random words are ``random(x)`` for numbers ``x`` this far apart, as wyrand has it."""

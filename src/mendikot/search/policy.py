@@ -14,7 +14,6 @@ from mendikot.search.compiled import compiled, part
 from mendikot.search.kernel import (
     A_CARD,
     A_CHOICE,
-    ALL_TENS,
     BEST,
     CALLED,
     CLOSED,
@@ -66,7 +65,7 @@ from mendikot.search.playout import (
     seeded,
     worth,
 )
-from mendikot.search.words import Words, address, count, highest, load, store
+from mendikot.search.words import ALL_TENS, Words, address, count, highest, load, store
 
 BOTH = 3
 """Both sides go by the rules of thumb; 1 is side 0 alone, 2 side 1 alone, and the rest chooses

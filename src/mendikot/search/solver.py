@@ -6,28 +6,23 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from math import isnan
 from time import monotonic
 from typing import NamedTuple
 
 import numpy as np
 
-from mendikot.engine import CHANCE, Action, Card, Deal, Dealt, Seat, SeatAction, Side, Unsupported
+from mendikot.engine import CHANCE, Action, Deal, Dealt, Match, Seat, SeatAction, Side, Unsupported
 from mendikot.engine.actions import PickHand, ToDeal
-from mendikot.engine.cards import ALL_CARDS, Rank
-from mendikot.engine.cards import TENS as ENGINE_TENS
+from mendikot.engine.cards import TENS
 from mendikot.engine.gathering import NOTHING, Gathered
 from mendikot.engine.outcome import NO_TALLY, SCORES, VOID, Outcome
 from mendikot.engine.rules import Rules
 from mendikot.search import prove
+from mendikot.search.coming import coming
 from mendikot.search.prove import FIXED, NEVER, NO_TRUMP, STOPPED
+from mendikot.search.words import ALL_ACES, ALL_TENS, PLACE, word
 
 GOALS = ("outcome", "win", "tricks", "points")
-
-PLACE = {card: 16 * card.suit + card.rank - 2 for card in ALL_CARDS}
-BIT = {card: 1 << place for card, place in PLACE.items()}
-TENS = sum(BIT[card] for card in ALL_CARDS if card.rank is Rank.TEN)
-ACES = sum(BIT[card] for card in ALL_CARDS if card.rank is Rank.ACE)
 
 PHASES = {
     "cut": prove.CUT,
@@ -56,14 +51,22 @@ CANCEL_POLL = 0.02
 """Seconds between two looks at whether a search was cancelled."""
 
 
+SMALLEST = 9
+"""Megabytes of the smallest table: 8.4 for its slots, the rest for what was proved."""
+
+
 class Budget(NamedTuple):
-    """Where a search stops; what it found by then are bounds."""
+    """Where a search stops; what it found by then are bounds.
+
+    Who solves raises ValueError for numbers that are too small, or none (NaN).
+    """
 
     nodes: int | None = None
-    """Positions between tricks."""
+    """Positions between tricks, 1 or more; None: no limit."""
     seconds: float | None = None
+    """More than 0; None: no limit."""
     megabytes: int = 64
-    """Memory of the table."""
+    """Memory of the table, ``SMALLEST`` (9) or more."""
 
 
 NO_BUDGET = Budget()
@@ -163,14 +166,14 @@ def scale(deal: Deal, goal: str) -> Scale:
         rising = (
             Step(
                 2 * k - 4,
-                Question(0, all_tens, TENS, more_specials=4 - k, void=k <= 2),
+                Question(0, all_tens, ALL_TENS, more_specials=4 - k, void=k <= 2),
                 True,
             )
             for k in range(1, 5)
         )
         return Scale(-4, tuple(rising))
     won: tuple[int, ...] = (NEVER, NEVER, size // 2 + 1) + (0,) * 6
-    levels: list[Level] = [(1, won, TENS), (2, all_tens, TENS), (3, all_tricks, TENS)]
+    levels: list[Level] = [(1, won, ALL_TENS), (2, all_tens, ALL_TENS), (3, all_tricks, ALL_TENS)]
     if goal == "win":
         levels = levels[:1]
     elif goal == "points":
@@ -195,18 +198,18 @@ def _scoring(
     score = SCORES[rules.score]
 
     def points(outcome: Outcome, aces: int) -> int:
-        tens = ENGINE_TENS if outcome.kind != "win" else ENGINE_TENS[:3]
+        tens = TENS if outcome.kind != "win" else TENS[:3]
         mine = Gathered(rules.hand_size, tens, aces)
         return score.gained(rules, NO_TALLY, outcome, (mine, NOTHING))[0]
 
     levels = [
-        (points(Outcome("win", 0), 0), won, TENS),
-        (points(Outcome("mendikot", 0), 0), all_tens, TENS),
+        (points(Outcome("win", 0), 0), won, ALL_TENS),
+        (points(Outcome("mendikot", 0), 0), all_tens, ALL_TENS),
     ]
     if rules.bonus_aces:
         all_eight = (NEVER,) * 8 + (0,)
-        levels.append((points(Outcome("mendikot", 0), 4), all_eight, TENS | ACES))
-    levels.append((points(Outcome("kot", 0), 4), all_tricks, TENS))
+        levels.append((points(Outcome("mendikot", 0), 4), all_eight, ALL_TENS | ALL_ACES))
+    levels.append((points(Outcome("kot", 0), 4), all_tricks, ALL_TENS))
     return levels
 
 
@@ -227,15 +230,16 @@ def _both_sides(levels: list[Level], size: int) -> Scale:
 class Solver:
     """Solves positions one after the other, with one table for all of the same rules.
 
-    Not to be used by two threads at once. Beside the table it takes some 0.1 MB.
+    Not to be used by two threads at once. Beside the table it takes some 0.1 MB. Raises ValueError
+    for a table of fewer megabytes than ``SMALLEST``.
     """
 
     def __init__(self, megabytes: int = NO_BUDGET.megabytes) -> None:
         self._block = np.zeros(prove.WORDS, dtype=np.int64)
         self._slots = np.zeros(prove.SLOT << SLOT_BITS, dtype=np.int64)
-        entries = (megabytes * 1_000_000 - self._slots.nbytes) // (8 * prove.ENTRY) - 1
-        if entries < 1000:
-            raise ValueError(f"a table of {megabytes} MB is too small")
+        if not megabytes >= SMALLEST:
+            raise ValueError(f"a table of {megabytes} MB; {SMALLEST} are the fewest")
+        entries = int(megabytes * 1_000_000 - self._slots.nbytes) // (8 * prove.ENTRY) - 1
         self._pool = np.empty((entries + 1) * prove.ENTRY, dtype=np.int64)
         self._m = int(self._block.ctypes.data)
         block = self._block
@@ -271,13 +275,13 @@ class Solver:
         to_come: Sequence[Dealt] = (),
         cancel: threading.Event | None = None,
     ) -> Solution:
-        """See :func:`solve`; the size of the table is the solver's own."""
+        """See :func:`solve`; the table is as large as the solver made it."""
         values: dict[SeatAction, Value] = {}
         line: tuple[Action, ...] = ()
         seat = _to_act(deal)
         before = self.nodes
         whole = scale(deal, goal)
-        with self._within(budget or NO_BUDGET, cancel):
+        with self._within(_checked(budget), cancel):
             guess: int | None = None
             for action in deal.legal_actions():
                 found = self._value(deal.apply(action), whole, to_come, guess)
@@ -301,9 +305,9 @@ class Solver:
         to_come: Sequence[Dealt] = (),
         cancel: threading.Event | None = None,
     ) -> Value:
-        """The value of the position alone. Raises Unsupported as :func:`solve` does."""
+        """The value of the position alone. Raises what :func:`solve` raises."""
         _to_act(deal)
-        with self._within(budget or NO_BUDGET, cancel):
+        with self._within(_checked(budget), cancel):
             return self._value(deal, scale(deal, goal), to_come, None)
 
     def wins(self, deal: Deal) -> bool:
@@ -387,9 +391,7 @@ class Solver:
         nodes = NO_LIMIT if budget.nodes is None else budget.nodes
         block[prove.LIMIT] = min(self.nodes + nodes, NO_LIMIT)
         seconds = budget.seconds
-        if seconds is not None and not seconds < LONGEST:
-            if isnan(seconds):
-                raise ValueError("a budget of no number of seconds")
+        if seconds is not None and seconds >= LONGEST:
             seconds = None
         done = threading.Event()
         watcher = None
@@ -448,18 +450,17 @@ class Solver:
             if hukum.method in BAND_APART and closed is None:
                 phase = FIXED  # played unasked: no trump any more (R4.5.4)
         block[prove.HANDS : prove.HANDS + 16] = 0
-        aggr = 0 if closed is None else BIT[closed]
+        aggr = 0 if closed is None else word([closed])
         block[prove.CLOSED] = aggr
         block[prove.OWNER] = hukum.owner if closed is not None and hukum.owner is not None else 0
         for seat, hand in enumerate(hands):
             cards = word(hand)
             block[prove.HANDS + seat] = cards
             aggr |= cards
-        if deal.undealt:
-            for seat, hand in enumerate(to_come[0].hands):
-                cards = word(hand)
-                block[prove.COMING + seat] = cards
-                aggr |= cards
+        for seat, hand in enumerate(coming(deal, to_come)):
+            cards = word(hand)
+            block[prove.COMING + seat] = cards
+            aggr |= cards
         table = word(deal.trick.cards)
         block[prove.PLAYERS] = rules.players
         block[prove.LEFT] = rules.hand_size - len(deal.tricks)
@@ -536,18 +537,38 @@ def solve(
     ``goal`` is one of GOALS. Where cards are still to be dealt (R4.8, R4.9), ``to_come`` are the
     ``Dealt`` actions that will deal them. When ``budget`` runs out, or ``cancel`` is set by
     another thread, the values are bounds. Raises Unsupported for a deal that is over, that waits
-    for chance, or in which a card will be drawn by chance, and ValueError for an unknown goal.
+    for chance, or in which a card will be drawn by chance; ValueError for an unknown goal, or a
+    budget too small (see :class:`Budget`); TypeError for what is no deal, or no budget.
     """
-    solver = Solver((budget or NO_BUDGET).megabytes)
+    _to_act(deal)
+    solver = Solver(_checked(budget).megabytes)
     return solver.solve(deal, goal, budget, to_come=to_come, cancel=cancel)
 
 
-def word(cards: Sequence[Card]) -> int:
-    """Cards as a word."""
-    return sum(BIT[card] for card in cards)
+def _checked(budget: object) -> Budget:
+    """``budget``, NO_BUDGET for None. Raises TypeError and ValueError."""
+    if budget is None:
+        return NO_BUDGET
+    if not isinstance(budget, Budget):
+        raise TypeError(f"{budget!r} is no budget; give Budget(nodes=...) or Budget(seconds=...)")
+    if budget.nodes is not None and not budget.nodes >= 1:
+        raise ValueError(f"a budget of {budget.nodes} nodes; 1 is the least")
+    if budget.seconds is not None and not budget.seconds > 0:
+        raise ValueError(f"a budget of {budget.seconds} seconds; it must be more than 0")
+    return budget
+
+
+def _check_deal(deal: object) -> None:
+    if isinstance(deal, Match):
+        raise TypeError("a match is no deal; give match.deal")
+    if isinstance(deal, str):
+        raise TypeError("a text is no deal; give replay(text)")
+    if not isinstance(deal, Deal):
+        raise TypeError(f"a {type(deal).__name__} is no deal")
 
 
 def _to_act(deal: Deal) -> Seat:
+    _check_deal(deal)
     if deal.over:
         raise Unsupported("the deal is over")
     if deal.turn is None or deal.turn == CHANCE:
@@ -562,26 +583,16 @@ def _deal_on(deal: Deal, to_come: Sequence[Dealt]) -> tuple[Deal, Sequence[Dealt
     while deal.turn == CHANCE:
         if not isinstance(deal.want, ToDeal):
             raise Unsupported("a card is still to be drawn by chance")
-        if not to_come:
-            raise Unsupported("cards are still to be dealt; which, is not given")
-        deal, to_come = deal.apply(to_come[0]), to_come[1:]
-    if deal.undealt and not deal.over:
-        if not to_come:
-            raise Unsupported("cards are still to be dealt; which, is not given")
-        want = deal.packet(deal.rules.hand_size)
-        cards = [card for hand in to_come[0].hands for card in hand]
-        each = {len(hand) for hand in to_come[0].hands}
-        if len(to_come[0].hands) != deal.rules.players or each != {want.each}:
-            raise Unsupported(f"the cards to come must be {want.each} for each seat")
-        if sorted(cards) != sorted(want.cards):
-            raise Unsupported("the cards to come must be those that are left")
+        deal, to_come = deal.apply(Dealt(coming(deal, to_come))), ()
+    if not deal.over:
+        coming(deal, to_come)
     return deal, to_come
 
 
 def _specials(gathered: Gathered, specials: int) -> int:
     """How many of ``specials`` were gathered."""
-    found = len(gathered.tens) if specials & TENS else 0
-    return found + (gathered.aces if specials & ACES else 0)
+    found = len(gathered.tens) if specials & ALL_TENS else 0
+    return found + (gathered.aces if specials & ALL_ACES else 0)
 
 
 def _worth(deal: Deal, whole: Scale) -> int:

@@ -8,6 +8,7 @@ call; nothing is checked.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -19,10 +20,24 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from mendikot.engine import Card, Rank
+from mendikot.engine.cards import ALL_CARDS
 from mendikot.search.compiled import part
 
 Words = npt.NDArray[np.int64]
 """An array of 64-bit words."""
+
+PLACE = {card: 16 * card.suit + card.rank - 2 for card in ALL_CARDS}
+"""The bit of each card."""
+
+
+def word(cards: Iterable[Card]) -> int:
+    """Cards as a word."""
+    return sum(1 << PLACE[card] for card in cards)
+
+
+ALL_TENS = word(card for card in ALL_CARDS if card.rank is Rank.TEN)
+ALL_ACES = word(card for card in ALL_CARDS if card.rank is Rank.ACE)
 
 _WORD = ir.IntType(64)
 
