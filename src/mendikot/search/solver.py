@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,6 +37,8 @@ BAND_APART = ("band-first-void", "band-on-request")
 SLOT_BITS = 17
 
 NO_LIMIT = 1 << 62
+
+_LINE = 8  # words of a cache line
 
 LONGEST = 1e9
 """Seconds; as a budget, more is none."""
@@ -227,6 +229,12 @@ def _both_sides(levels: list[Level], size: int) -> Scale:
     return Scale(-below, tuple(rising))
 
 
+def _aligned(words: np.ndarray[Any, np.dtype[np.int64]]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """All but ``_LINE`` of the words, from where a line of the processor's cache begins."""
+    first = -(words.ctypes.data // 8) % _LINE
+    return words[first : len(words) - _LINE + first]
+
+
 class Solver:
     """Solves positions one after the other, with one table for all of the same rules.
 
@@ -236,14 +244,14 @@ class Solver:
 
     def __init__(self, megabytes: int = NO_BUDGET.megabytes) -> None:
         self._block = np.zeros(prove.WORDS, dtype=np.int64)
-        self._slots = np.zeros(prove.SLOT << SLOT_BITS, dtype=np.int64)
+        self._slots = _aligned(np.zeros((prove.SLOT << SLOT_BITS) + _LINE, dtype=np.int64))
         if not megabytes >= SMALLEST:
             raise ValueError(f"a table of {megabytes} MB; {SMALLEST} are the fewest")
         entries = int(megabytes * 1_000_000 - self._slots.nbytes) // (8 * prove.ENTRY) - 1
-        self._pool = np.empty((entries + 1) * prove.ENTRY, dtype=np.int64)
+        self._pool = _aligned(np.empty(entries * prove.ENTRY + _LINE, dtype=np.int64))
         self._m = int(self._block.ctypes.data)
         block = self._block
-        block[prove.POOL] = self._pool.ctypes.data + -self._pool.ctypes.data % 64
+        block[prove.POOL] = self._pool.ctypes.data
         block[prove.POOL_SIZE] = entries
         block[prove.SLOTS] = self._slots.ctypes.data
         block[prove.SLOT_BITS] = SLOT_BITS
