@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from mendikot.server.afterwards import Bounds, Judge, Judged
 from mendikot.server.app import SOCKET_BYTES, Parts, create_app
 from mendikot.server.identity import COOKIE, Identity
 from mendikot.server.lobby import Limits, Lobby
@@ -22,16 +23,36 @@ KEY = "k" * 40
 Frame = dict[str, Any]
 
 
+class NoJudge:
+    """Knows the value of no position."""
+
+    async def judge(
+        self, text: str, numbers: list[int], after: Bounds | None, seconds: float
+    ) -> list[Judged]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
 class Served:
     """A running server; `address` is host:port."""
 
-    def __init__(self, folder: Path, web: Path | None, limits: Limits, pace: float) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        web: Path | None,
+        limits: Limits,
+        pace: float,
+        judge: Judge | None = None,
+    ) -> None:
         self.identity = Identity(KEY, SystemRandom())
         url = f"sqlite+aiosqlite:///{folder / 'tables.db'}"
         self.app = create_app(
             Parts(
                 open_store=lambda: Store.open(url),
                 thinker=Chooser(Random(1)),
+                judge=judge or NoJudge(),
                 identity=self.identity,
                 limits=limits,
                 pace=pace,
@@ -89,9 +110,14 @@ class Served:
 
 @contextmanager
 def served(
-    folder: Path, *, web: Path | None = None, limits: Limits | None = None, pace: float = 0.0
+    folder: Path,
+    *,
+    web: Path | None = None,
+    limits: Limits | None = None,
+    pace: float = 0.0,
+    judge: Judge | None = None,
 ) -> Iterator[Served]:
-    server = Served(folder, web, limits or Limits(), pace)
+    server = Served(folder, web, limits or Limits(), pace, judge)
     server.start()
     try:
         yield server

@@ -37,7 +37,7 @@ def workers(bot: str, patience: float = 5.0) -> Workers:
 def test_a_bot_is_asked_in_a_process_that_lives_on() -> None:
     async def main() -> None:
         view, thinker = a_view(), workers("last")
-        assert thinker._pool is None
+        assert thinker._pool.processes is None
         try:
             assert await thinker.ask(view) == view.legal[-1]
             start = time.monotonic()
@@ -119,7 +119,7 @@ class Stuck:
 def test_the_end_of_dead_workers_holds_nobody_up() -> None:
     async def main() -> None:
         view, thinker = a_view(), workers("last")
-        thinker._pool = Stuck()  # type: ignore[assignment]
+        thinker._pool.processes = Stuck()  # type: ignore[assignment]
         try:
             start = time.monotonic()
             asking = asyncio.create_task(thinker.ask(view))
@@ -137,6 +137,6 @@ def test_a_single_legal_action_needs_no_thought() -> None:
         view, thinker = a_view(), workers("dies")
         only = view._replace(legal=view.legal[:1])
         assert await thinker.ask(only) == view.legal[0]
-        assert thinker._pool is None
+        assert thinker._pool.processes is None
 
     asyncio.run(main())

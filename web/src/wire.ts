@@ -105,6 +105,10 @@ export type DemandKind =
   | "call"
   | "pick";
 
+export type ReviewGoal = "outcome" | "points";
+
+export type ReviewState = "working" | "done" | "failed";
+
 /** A game action, one of `view.legal`. */
 export interface Act {
   cmd: string;
@@ -181,6 +185,15 @@ export interface Fill {
   cmd: string;
   table: string;
   type: "fill";
+}
+
+/** One position of a finished deal, all cards seen. `action` is what a seat did to come here, null where cards came; `seat` did it. `hands` are what is still held, a closed card that lies apart, `apart`, not among them. */
+export interface Frame {
+  action: string | null;
+  seat: Seat | null;
+  view: View;
+  hands: Card[][];
+  apart: Card | null;
 }
 
 /** Tricks and tens that lie together. */
@@ -336,6 +349,19 @@ export interface Rename {
   name: string;
 }
 
+/** A finished deal, step by step: the n-th frame follows n actions. `names` are by seat. */
+export interface Replay {
+  table: string;
+  match: number;
+  deal: number;
+  deals: number;
+  rules: Rules;
+  preset: string | null;
+  names: string[];
+  frames: Frame[];
+  result: Result;
+}
+
 /** One line of the score sheet; pairs are by side. */
 export interface Result {
   deal: number;
@@ -344,6 +370,16 @@ export interface Result {
   tens: [number, number];
   tricks: [number, number];
   points: [number, number];
+}
+
+/** What the exact solver found of a deal so far, from its end backwards. Values are for side 0: 3 for a kot, 2 mendikot, 1 win, 0 tie or void deal, the same below 0 for side 1; with goal `points`, tens gained less tens lost. `done` of `of` turns are looked at, all from frame `since` on. */
+export interface Review {
+  state: ReviewState;
+  goal: ReviewGoal;
+  done: number;
+  of: number;
+  since: number;
+  turns: TurningPoint[];
 }
 
 /** Complete rules of a table (rulebook R1 to R8). */
@@ -423,6 +459,17 @@ export interface Trick {
   leader: Seat | null;
   cards: Card[];
   best: Seat | null;
+}
+
+/** A move that changed what the deal was worth with all cards seen. `frame` is the position it was made in; values are as the review's, for side 0. `better` are the actions that would have kept `before`. `lost` are the tens of its trick that went to the other side. */
+export interface TurningPoint {
+  frame: number;
+  seat: Seat;
+  action: Action;
+  before: number;
+  after: number;
+  better: Action[];
+  lost: Card[];
 }
 
 /** All that one seat, or a spectator, may know of the deal (R10). */

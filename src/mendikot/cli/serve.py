@@ -78,6 +78,7 @@ def _parts(url: "URL", data: Path, pace: float, bot: str) -> "Parts":
 
     from mendikot.server.app import Parts
     from mendikot.server.identity import Identity, persistent_key
+    from mendikot.server.judging import SolverJudge
     from mendikot.server.players import Workers
     from mendikot.store.store import Store
 
@@ -90,6 +91,7 @@ def _parts(url: "URL", data: Path, pace: float, bot: str) -> "Parts":
     return Parts(
         open_store=lambda: Store.open(url),
         thinker=Workers(bot, rng),
+        judge=SolverJudge(),
         identity=identity,
         rng=rng,
         pace=pace,

@@ -312,11 +312,15 @@ class Solver:
         *,
         to_come: Sequence[Dealt] = (),
         cancel: threading.Event | None = None,
+        guess: int | None = None,
     ) -> Value:
-        """The value of the position alone. Raises what :func:`solve` raises."""
+        """The value of the position alone; a good ``guess`` finds it sooner.
+
+        Raises what :func:`solve` raises.
+        """
         _to_act(deal)
         with self._within(_checked(budget), cancel):
-            return self._value(deal, scale(deal, goal), to_come, None)
+            return self._value(deal, scale(deal, goal), to_come, guess)
 
     def wins(self, deal: Deal) -> bool:
         """Whether the side of the seat to act wins the deal: one question, no budget."""
@@ -336,7 +340,7 @@ class Solver:
         """The value of a position, over or not; bounds when stopped."""
         deal, to_come = _deal_on(deal, to_come)
         if deal.over:
-            value = _worth(deal, whole)
+            value = final_worth(deal, whole)
             return Value(value, value)
         if deal.want is not None:
             assert deal.turn is not None
@@ -603,7 +607,7 @@ def _specials(gathered: Gathered, specials: int) -> int:
     return found + (gathered.aces if specials & ALL_ACES else 0)
 
 
-def _worth(deal: Deal, whole: Scale) -> int:
+def final_worth(deal: Deal, whole: Scale) -> int:
     """What a deal that is over is worth."""
     void = deal.outcome == VOID
     value = whole.lowest

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 
-from mendikot.search.cache import set_complete
+from mendikot.search.cache import is_complete, set_complete, use_folder
 
 STAGES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("the game", partial(import_module, "mendikot.search.kernel")),
@@ -41,6 +41,13 @@ def compile_ahead(done: Callable[[str], None]) -> bool:
             worker.terminate()
             raise
     return worker.returncode == 0
+
+
+def compile_once() -> bool:
+    """Compile what is not compiled yet; whether there was anything to do, and it is kept."""
+    if is_complete() or use_folder() is None:
+        return False
+    return compile_ahead(lambda stage: None)
 
 
 def _work() -> None:

@@ -15,11 +15,13 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from mendikot.server.afterwards import Afterwards, Judge, Place
 from mendikot.server.clock import Clock, RealClock
 from mendikot.server.hub import Hub
 from mendikot.server.identity import Identity, same_origin
-from mendikot.server.lobby import Limits, Lobby
+from mendikot.server.lobby import Limits, Lobby, Quota
 from mendikot.server.players import Thinker
+from mendikot.server.refusal import Refused
 from mendikot.store.store import Store
 
 SOCKET_BYTES = 16 * 1024
@@ -47,6 +49,7 @@ class Parts:
 
     open_store: Callable[[], Awaitable[Store]]
     thinker: Thinker
+    judge: Judge
     identity: Identity
     rng: SystemRandom = field(default_factory=SystemRandom)
     clock: Clock = field(default_factory=RealClock)
@@ -97,12 +100,14 @@ def create_app(parts: Parts) -> FastAPI:
             hub = Hub(
                 lobby, clock=parts.clock, rng=parts.rng, version=parts.version, home=parts.home
             )
-            app.state.lobby, app.state.hub = lobby, hub
+            afterwards = Afterwards(store, parts.judge)
+            app.state.lobby, app.state.hub, app.state.afterwards = lobby, hub, afterwards
             await lobby.start()
             try:
                 yield
             finally:
                 await hub.stop()
+                await afterwards.stop()
                 await lobby.stop()
 
     app = FastAPI(
@@ -121,7 +126,9 @@ def create_app(parts: Parts) -> FastAPI:
         return response
 
     app.add_api_route("/", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
-    app.add_api_route("/t/{code}", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
+    for path in ("/t/{code}", "/t/{code}/{match:int}/{deal:int}"):
+        app.add_api_route(path, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
+    _add_finished_deals(app, parts)
 
     @app.api_route("/t/{code}/", methods=["GET", "HEAD"])
     async def without_slash(code: str) -> Response:
@@ -156,12 +163,61 @@ def create_app(parts: Parts) -> FastAPI:
     return app
 
 
+def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
+    """`/api/deals/…`: what can be asked about a deal that is over, by whoever has the code."""
+    asked = Quota(parts.limits.pages, parts.limits.seconds)
+
+    def place(request: Request) -> Place:
+        code, match, deal = (request.path_params[name] for name in ("code", "match", "deal"))
+        address, now = request.client.host if request.client else "", parts.clock.now()
+        if asked.full(address, now):
+            raise Refused("too-many", "too many questions")
+        asked.count(address, now)
+        if not _CODE.fullmatch(code):
+            raise Refused("no-table", "there is no table with this code")
+        return Place(code, match, deal)
+
+    async def replay(request: Request) -> Response:
+        found = await app.state.afterwards.replay(place(request))
+        return Response(found.model_dump_json(), media_type="application/json", headers=STAYS)
+
+    async def record(request: Request) -> Response:
+        where = place(request)
+        name = f"mendikot-{where.table}-{where.match}-{where.deal}.mdk"
+        headers = {**STAYS, "content-disposition": f'attachment; filename="{name}"'}
+        text = await app.state.afterwards.record(where)
+        return Response(text, media_type="text/plain", headers=headers)
+
+    async def review(request: Request) -> Response:
+        found = await app.state.afterwards.review(place(request))
+        headers = STAYS if found.state == "done" else {"cache-control": "no-store"}
+        return Response(found.model_dump_json(), media_type="application/json", headers=headers)
+
+    async def refuse(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refused)
+        message = {"code": error.code, "detail": error.detail}
+        status = REFUSED_AS.get(error.code, 404)
+        return JSONResponse(message, status, headers={"cache-control": "no-store"})
+
+    app.add_exception_handler(Refused, refuse)
+    deal = "/api/deals/{code}/{match:int}/{deal:int}"
+    for path, answer in ((deal, replay), (deal + "/record", record), (deal + "/review", review)):
+        app.add_api_route(path, answer, methods=["GET"])
+
+
 def _page(web: Path | None) -> HTMLResponse:
     index = None if web is None else web / "index.html"
     if index is None or not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": "no-store"})
     return HTMLResponse(index.read_text("utf-8"), headers={"cache-control": "no-cache"})
 
+
+_CODE = re.compile(r"[A-Z0-9]{6}")
+
+STAYS = {"cache-control": "private, max-age=86400"}
+"""What is told of a finished deal does not change."""
+
+REFUSED_AS = {"too-many": 429, "busy": 503}
 
 KEPT = (200, 206, 304)
 FOREVER = b"public, max-age=31536000, immutable"

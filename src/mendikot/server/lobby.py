@@ -63,6 +63,8 @@ class Limits:
     messages: int = 100
     seconds: float = 20.0
     """So many messages within so many seconds on one socket."""
+    pages: int = 120
+    """Questions about finished deals from one address within as many seconds."""
     send_seconds: float = 2.0
     silence: tuple[float, float] = (30.0, 37.0)
     """Seconds after which a client that says nothing is thought gone."""

@@ -49,10 +49,9 @@ class Workers:
     ) -> None:
         self._bot = bot
         self._rng = rng
-        self._workers = workers
         self._budget = budget
         self._patience = patience
-        self._pool: ProcessPool | None = None
+        self._pool = Pool(workers)
 
     async def ask(self, view: View) -> SeatAction:
         """The bot's choice; the first legal action if it fails, errs or comes too late."""
@@ -60,7 +59,7 @@ class Workers:
             return view.legal[0]
         try:
             seed = self._rng.getrandbits(64)
-            future = (await self._ready_pool()).submit(
+            future = (await self._pool.ready()).submit(
                 thinking.choose, self._patience, self._bot, view, seed, self._budget
             )
             # a queue before a busy worker is no fault of the bot's, but the table must go on
@@ -76,19 +75,33 @@ class Workers:
             log.warning("the bot %s gave no answer: %s", self._bot, type(error).__name__)
         return view.legal[0]
 
-    async def _ready_pool(self) -> ProcessPool:
-        if self._pool is not None and not self._pool.active:
-            dead, self._pool = self._pool, None
-            await asyncio.to_thread(_end, dead)
-        if self._pool is None:
-            self._pool = ProcessPool(
-                max_workers=self._workers, context=multiprocessing.get_context("spawn")
-            )
-        return self._pool
-
     def close(self) -> None:
         """Ends the workers, which takes a moment; the next question starts new ones."""
-        pool, self._pool = self._pool, None
+        self._pool.close()
+
+
+class Pool:
+    """Spawned worker processes, started when first needed; a dead one is replaced."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self.processes: ProcessPool | None = None
+        """None until the first question."""
+
+    async def ready(self) -> ProcessPool:
+        """The pool, alive."""
+        if self.processes is not None and not self.processes.active:
+            dead, self.processes = self.processes, None
+            await asyncio.to_thread(_end, dead)
+        if self.processes is None:
+            self.processes = ProcessPool(
+                max_workers=self._workers, context=multiprocessing.get_context("spawn")
+            )
+        return self.processes
+
+    def close(self) -> None:
+        """Ends the workers, which takes a moment."""
+        pool, self.processes = self.processes, None
         if pool is not None:
             _end(pool)
 

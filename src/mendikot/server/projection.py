@@ -112,7 +112,7 @@ def _match(table: Table, match: Match, seat: int | None) -> wire.Match:
             wire.Lots(chairs=list(draw.chairs), cards=_cards(draw.cards)) for draw in match.draws
         ],
         seating=list(table.seating),
-        results=[_result(number, result) for number, result in enumerate(match.results, 1)],
+        results=[result_message(number, result) for number, result in enumerate(match.results, 1)],
         winner=match.winner,  # type: ignore[arg-type] # a side is 0 or 1
         view=None if view is None else view_message(view, match.results),
     )
@@ -157,12 +157,14 @@ def view_message(view: View, results: tuple[Result, ...] = ()) -> wire.View:
             asked=hukum.asked,
         ),
         known=[wire.SeenCard(seat=seat, card=str(card)) for seat, card in view.known],
-        result=None if view.outcome is None or not results else _result(len(results), results[-1]),
+        result=None
+        if view.outcome is None or not results
+        else result_message(len(results), results[-1]),
         deal=None if view.dealt is None else [_cards(hand) for hand in view.dealt],
     )
 
 
-def _result(number: int, result: Result) -> wire.Result:
+def result_message(number: int, result: Result) -> wire.Result:
     return wire.Result(
         deal=number,
         dealer=result.dealer,

@@ -18,6 +18,9 @@ Schema = dict[str, Any]
 
 UNIONS: dict[str, Any] = {"ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
 
+PAGES = (wire.Replay, wire.Review)
+"""What is answered to a GET."""
+
 WORDS = {
     name: list(get_args(getattr(wire, name)))
     for name in (
@@ -32,6 +35,8 @@ WORDS = {
         "Phase",
         "EventKind",
         "DemandKind",
+        "ReviewGoal",
+        "ReviewState",
     )
 }
 """Sets of words that get a name of their own."""
@@ -57,12 +62,16 @@ WIDTH = 100
 
 
 def json_schema() -> Schema:
-    """Both unions and every message, as one JSON Schema document."""
+    """Both unions, every message and every page, as one JSON Schema document."""
     document: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {}}
     for name, union in UNIONS.items():
         schema = TypeAdapter[Any](union).json_schema()
         document["$defs"] |= schema.pop("$defs")
         document["$defs"][name] = schema
+    for page in PAGES:
+        schema = page.model_json_schema()
+        document["$defs"] |= schema.pop("$defs")
+        document["$defs"][page.__name__] = schema
     return document
 
 

@@ -1,4 +1,4 @@
-"""What runs inside a worker process: a bot by its dotted name, asked for one action.
+"""What runs inside a worker process: a bot or another function by its dotted name.
 
 Imports the engine only, so that a worker stays small and starts fast.
 """
@@ -14,7 +14,16 @@ from mendikot.engine.notation import action_text
 
 def choose(name: str, view: View, seed: int, budget: float) -> str:
     """The action, as text, that the function `module:function` chooses within `budget` seconds."""
-    module, _, function = name.partition(":")
-    bot: Callable[..., Any] = getattr(importlib.import_module(module), function)
-    text: str = action_text(bot(view, random.Random(seed), budget))
+    text: str = action_text(_named(name)(view, random.Random(seed), budget))
     return text
+
+
+def call(name: str, *arguments: Any) -> Any:
+    """What the function `module:function` answers."""
+    return _named(name)(*arguments)
+
+
+def _named(name: str) -> Callable[..., Any]:
+    module, _, function = name.partition(":")
+    found: Callable[..., Any] = getattr(importlib.import_module(module), function)
+    return found

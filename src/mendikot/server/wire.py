@@ -109,6 +109,7 @@ RefusalCode = Literal[
     "seats-empty",
     "match-running",
     "no-match",
+    "no-deal",
     "cannot-claim",
     "cannot-end",
     "bad-name",
@@ -534,6 +535,74 @@ ServerMessage = Annotated[
     Hello | Done | Refused | Table | Pong,
     Field(discriminator="type"),
 ]
+
+
+# ---- afterwards: answered to a GET, not sent on the line -----------------------------------
+
+
+class Frame(Message):
+    """One position of a finished deal, all cards seen.
+
+    `action` is what a seat did to come here, null where cards came; `seat` did it. `hands` are
+    what is still held, a closed card that lies apart, `apart`, not among them.
+    """
+
+    action: str | None
+    seat: Seat | None
+    view: View
+    hands: list[list[Card]]
+    apart: Card | None
+
+
+class Replay(Message):
+    """A finished deal, step by step: the n-th frame follows n actions. `names` are by seat."""
+
+    table: Code
+    match: int
+    deal: int
+    deals: int
+    rules: Rules
+    preset: str | None
+    names: list[str]
+    frames: list[Frame]
+    result: Result
+
+
+ReviewGoal = Literal["outcome", "points"]
+ReviewState = Literal["working", "done", "failed"]
+
+
+class TurningPoint(Message):
+    """A move that changed what the deal was worth with all cards seen.
+
+    `frame` is the position it was made in; values are as the review's, for side 0. `better` are the
+    actions that would have kept `before`. `lost` are the tens of its trick that went to the
+    other side.
+    """
+
+    frame: int
+    seat: Seat
+    action: Action
+    before: int
+    after: int
+    better: list[Action]
+    lost: list[Card]
+
+
+class Review(Message):
+    """What the exact solver found of a deal so far, from its end backwards.
+
+    Values are for side 0: 3 for a kot, 2 mendikot, 1 win, 0 tie or void deal, the same below 0 for
+    side 1; with goal `points`, tens gained less tens lost. `done` of `of` turns are looked at, all
+    from frame `since` on.
+    """
+
+    state: ReviewState
+    goal: ReviewGoal
+    done: int
+    of: int
+    since: int
+    turns: list[TurningPoint]
 
 
 # ---- reading ------------------------------------------------------------------------------

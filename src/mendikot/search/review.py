@@ -1,0 +1,182 @@
+"""The moves that changed the exact result of a finished deal, found by the solver.
+
+A move changed it when the position after it is worth less, to the side that made it, than the
+position before: all cards seen, which nobody at the table did. It tells what was there to be had,
+not what a player could have known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mendikot.engine import (
+    CHANCE,
+    Claim,
+    Deal,
+    Dealt,
+    EndEarly,
+    NotationError,
+    PickHand,
+    Seat,
+    SeatAction,
+    Unsupported,
+    action_text,
+    replay,
+)
+from mendikot.search.solver import Budget, Solver, Value, final_worth, scale
+
+SECONDS = 3.0
+"""What one position may take, unless another budget is given."""
+
+PATIENCE = 3
+"""So many positions in a row whose value was not found end the review: earlier ones are harder."""
+
+
+class Turn(NamedTuple):
+    """One choice of a seat, and what it did to the value of the deal (of ``goal_of``)."""
+
+    number: int
+    """Of the action in ``deal.log``."""
+    seat: Seat
+    action: SeatAction
+    before: Value
+    after: Value
+    better: tuple[SeatAction, ...]
+    """The actions that would have kept what this one lost; empty when it lost nothing."""
+
+
+def goal_of(deal: Deal) -> str:
+    """What a deal is reviewed for: its outcome, or the tens where these are counted (R7.2)."""
+    return "points" if deal.rules.score == "tens" else "outcome"
+
+
+def review(
+    deal: Deal, budget: Budget | None = None, *, solver: Solver | None = None
+) -> Iterator[Turn]:
+    """The turns of a finished deal, the last first, each as soon as it is judged.
+
+    Ends early, towards the beginning, where values are not found within ``budget`` (for each
+    position; ``SECONDS`` without one). The pick of a hand, after which chance draws, is left out,
+    and all before it. Raises ValueError for a deal that is not over.
+    """
+    if not deal.over:
+        raise ValueError("the deal is not over")
+    solver = solver or Solver()
+    steps = tuple(_steps(deal))
+    after = final(deal)
+    missed = 0
+    for step in reversed(steps):
+        turn = judge(deal, step, after, budget, solver=solver)
+        if turn is None:
+            return
+        missed = 0 if turn.before.exact else missed + 1
+        if missed == PATIENCE:
+            return
+        yield turn
+        after = turn.before
+
+
+class Step(NamedTuple):
+    """A seat's turn in a finished deal: the position before, and what was dealt after it."""
+
+    number: int
+    deal: Deal
+    to_come: tuple[Dealt, ...]
+
+
+def final(deal: Deal) -> Value:
+    """What the finished deal came to."""
+    value = final_worth(deal, scale(deal, goal_of(deal)))
+    return Value(value, value)
+
+
+def judge(
+    deal: Deal,
+    step: Step,
+    after: Value,
+    budget: Budget | None = None,
+    *,
+    solver: Solver,
+) -> Turn | None:
+    """One turn, given what the position after it is worth; None where no value is defined."""
+    budget = budget or Budget(seconds=SECONDS)
+    goal = goal_of(deal)
+    action = deal.log[step.number]
+    legal = step.deal.legal_actions()
+    assert not isinstance(action, Dealt) and step.deal.turn is not None
+    seat: Seat = step.deal.turn
+    chosen = next(one for one in legal if one == action)
+    if isinstance(action, PickHand):
+        return None
+    if len(legal) == 1:
+        return Turn(step.number, seat, chosen, after, after, ())
+    guess = after.low if after.exact else None
+    try:
+        before = solver.value(step.deal, goal, budget, to_come=step.to_come, guess=guess)
+    except Unsupported:
+        return None
+    better: tuple[SeatAction, ...] = ()
+    if before.exact and after.exact and before != after:
+        found = solver.solve(step.deal, goal, budget, to_come=step.to_come)
+        better = tuple(one for one, value in found.values.items() if value == before)
+    return Turn(step.number, seat, chosen, before, after, better)
+
+
+def _steps(deal: Deal) -> Iterator[Step]:
+    """Every turn of a seat, in order of play."""
+    state = Deal.new(deal.rules, deal.dealer)
+    for number, action in enumerate(deal.log):
+        if isinstance(action, Claim | EndEarly):
+            return
+        if state.turn is not None and state.turn != CHANCE:
+            later = (one for one in deal.log[number + 1 :] if isinstance(one, Dealt))
+            yield Step(number, state, tuple(later))
+        state = state.apply(action)
+
+
+# ---- asked from another process -----------------------------------------------------------
+
+_solver: list[Solver] = []
+
+
+def judged(
+    text: str, numbers: Sequence[int], low: int | None, high: int | None, seconds: float
+) -> list[tuple[int, int, str, int, int, int, int, list[str]]]:
+    """The turns of these numbers, the last first, as plain values.
+
+    ``low`` and ``high``: what the position after the last of them is worth, None at the end of
+    the deal. Each turn is its number, seat, action, the bounds before and after it, and the better
+    actions. Ends early as ``review`` does. Raises NotationError for a text that is no deal.
+    """
+    deal = _deal(text)
+    if not _solver:
+        _solver.append(Solver())
+    after = final(deal) if low is None or high is None else Value(low, high)
+    wanted = set(numbers)
+    found = []
+    for step in reversed(tuple(_steps(deal))):
+        if step.number not in wanted:
+            continue
+        turn = judge(deal, step, after, Budget(seconds=seconds), solver=_solver[0])
+        if turn is None:
+            break
+        found.append(
+            (
+                turn.number,
+                turn.seat,
+                action_text(turn.action),
+                *turn.before,
+                *turn.after,
+                [action_text(action) for action in turn.better],
+            )
+        )
+        after = turn.before
+    return found
+
+
+def _deal(text: str) -> Deal:
+    deal = replay(text)
+    if not isinstance(deal, Deal) or not deal.over:
+        raise NotationError("expected the record of one finished deal")
+    return deal

@@ -1,0 +1,303 @@
+"""What is left of a finished deal: its replay, its record, and the exact solver's review.
+
+A deal that is over lies open to everybody who knows its table (R10.2), so whoever has the code may
+ask; what still runs is never shown here.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from mendikot.engine import Deal, Play, SeatAction, record
+from mendikot.engine.actions import Claim, EndEarly
+from mendikot.engine.cards import Card, Rank
+from mendikot.engine.deal import CHANCE
+from mendikot.engine.match import Result
+from mendikot.engine.notation import action_text
+from mendikot.engine.rules import preset_name
+from mendikot.engine.view import view_of
+from mendikot.server import wire
+from mendikot.server.projection import result_message, view_message
+from mendikot.server.refusal import Refused
+from mendikot.server.table import Table
+from mendikot.store.store import Store
+
+log = logging.getLogger(__name__)
+
+SECONDS = 3.0
+"""What the solver may take for one position."""
+
+TURNS_AT_ONCE = 4
+"""Turns one question to the solver is about: after each of them the review is a bit further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one process bears of questions about finished deals."""
+
+    reviews_kept: int = 300
+    reviews_waiting: int = 12
+    """Reviews that are not finished; one is worked at."""
+    longest_log: int = 60_000
+    """Entries of a table that are still folded for a replay."""
+
+
+class Finished(NamedTuple):
+    """A deal that is over, and who played it, by seat."""
+
+    deal: Deal
+    result: Result
+    names: tuple[str, ...]
+    deals: int
+    """How many deals of its match are over by now."""
+
+
+class Place(NamedTuple):
+    """Which deal: the table's code, the match's number there and the deal's in it, from 1."""
+
+    table: str
+    match: int
+    deal: int
+
+
+Bounds = tuple[int, int]
+Judged = tuple[int, int, str, int, int, int, int, list[str]]
+
+
+class Judge(Protocol):
+    """Whoever knows the exact value of positions."""
+
+    async def judge(
+        self, text: str, numbers: list[int], after: Bounds | None, seconds: float
+    ) -> list[Judged]:
+        """Turns of the deal in a record, as `mendikot.search.review.judged` tells them."""
+        ...
+
+    def close(self) -> None:
+        """Stops all work; may take a moment, so call it in a thread."""
+        ...
+
+
+@dataclass(slots=True)
+class _Review:
+    """A review as far as it has come."""
+
+    goal: wire.ReviewGoal
+    turns: list[int]
+    """The numbers of the turns in the deal's log that can be judged."""
+    state: wire.ReviewState = "working"
+    judged: list[Judged] = field(default_factory=list)
+    task: asyncio.Task[None] | None = None
+
+
+class Afterwards:
+    """Answers questions about deals that are over."""
+
+    def __init__(self, store: Store, judge: Judge, limits: Limits | None = None) -> None:
+        self._store = store
+        self._judge = judge
+        self._limits = limits or Limits()
+        self._reviews: OrderedDict[Place, _Review] = OrderedDict()
+        self._turn = asyncio.Lock()
+        """One review is worked at, the others wait."""
+        self._folding = asyncio.Lock()
+
+    async def stop(self) -> None:
+        """Ends all reviews; asked for again, they begin anew."""
+        tasks = [one.task for one in self._reviews.values() if one.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self._judge.close)
+
+    async def replay(self, place: Place) -> wire.Replay:
+        """The deal step by step. Raises Refused."""
+        found = await self.finished(place)
+        return await asyncio.to_thread(replay_message, place, found)
+
+    async def record(self, place: Place) -> str:
+        """The deal as a record to keep, with the players' names. Raises Refused."""
+        found = await self.finished(place)
+        names = [f"# seat {seat}: {name}" for seat, name in enumerate(found.names)]
+        head = f"# table {place.table}, match {place.match}, deal {place.deal}"
+        return "\n".join([head, *names, record(found.deal)])
+
+    async def review(self, place: Place) -> wire.Review:
+        """The review as far as it has come; begun when it is first asked for. Raises Refused.
+
+        One that failed is told so once, and begun anew when it is asked for again.
+        """
+        found = await self.finished(place)
+        review = self._reviews.get(place) or self._begin(place, found.deal)
+        self._reviews.move_to_end(place)
+        if review.state == "failed":
+            del self._reviews[place]
+        return _review_message(review, found.deal)
+
+    def _begin(self, place: Place, deal: Deal) -> _Review:
+        waiting = sum(one.state == "working" for one in self._reviews.values())
+        if waiting >= self._limits.reviews_waiting:
+            raise Refused("busy", "too many deals are being reviewed")
+        goal: wire.ReviewGoal = "points" if deal.rules.score == "tens" else "outcome"
+        review = self._reviews[place] = _Review(goal, _turns(deal))
+        review.task = asyncio.create_task(self._work(review, record(deal)), name=f"review {place}")
+        for old in list(self._reviews)[: -self._limits.reviews_kept]:
+            if self._reviews[old].task is None:
+                del self._reviews[old]
+        return review
+
+    async def _work(self, review: _Review, text: str) -> None:
+        after: Bounds | None = None
+        try:
+            async with self._turn:
+                for last in range(len(review.turns), 0, -TURNS_AT_ONCE):
+                    numbers = review.turns[max(0, last - TURNS_AT_ONCE) : last]
+                    found = await self._judge.judge(text, numbers, after, SECONDS)
+                    review.judged += found
+                    if len(found) < len(numbers):
+                        break  # before this no value is defined
+                    after = (found[-1][3], found[-1][4])
+            review.state = "done"
+        except asyncio.CancelledError:
+            review.state = "failed"
+            raise
+        except Exception as error:
+            log.warning("a review failed: %s", type(error).__name__)
+            log.debug("a review failed", exc_info=error)
+            review.state = "failed"
+        finally:
+            review.task = None
+
+    async def finished(self, place: Place) -> Finished:
+        """The deal at its place. Raises Refused, `no-table` or `no-deal`."""
+        try:
+            entries = await self._store.since(place.table, 0)
+        except (SQLAlchemyError, OSError) as error:
+            log.error("the store failed: %s", type(error).__name__)
+            raise Refused("busy", "the store does not answer; try again") from None
+        if not entries:
+            raise Refused("no-table", "there is no table with this code")
+        if len(entries) > self._limits.longest_log:
+            raise Refused("busy", "this table's log is too long")
+
+        def found() -> Finished | None:
+            table, finished = Table(place.table), None
+            for entry in entries:
+                table = table.apply(entry)
+                if finished is None:
+                    finished = _finished_at(table, place)
+                elif table.match is not None and table.number == place.match:
+                    finished = finished._replace(deals=len(table.match.results))
+            return finished
+
+        async with self._folding:  # one at a time: the table that is played goes first
+            finished = await asyncio.to_thread(found)
+        if finished is None:
+            raise Refused("no-deal", "this deal was not played, or is not over")
+        return finished
+
+
+def _finished_at(table: Table, place: Place) -> Finished | None:
+    match = table.match
+    if match is None or table.number != place.match:
+        return None
+    if not 1 <= place.deal <= len(match.results):
+        return None
+    names = tuple(table.at(seat).name for seat in range(len(table.chairs)))
+    number = place.deal - 1
+    return Finished(match.deals[number], match.results[number], names, len(match.results))
+
+
+def _positions(deal: Deal) -> list[Deal]:
+    """The deal before its first action, and after each one."""
+    found = [Deal.new(deal.rules, deal.dealer)]
+    for action in deal.log:
+        found.append(found[-1].apply(action))
+    return found
+
+
+def _turns(deal: Deal) -> list[int]:
+    """The numbers of the seats' own turns in the log."""
+    return [
+        number
+        for number, (action, before) in enumerate(zip(deal.log, _positions(deal), strict=False))
+        if before.turn not in (None, CHANCE) and not isinstance(action, Claim | EndEarly)
+    ]
+
+
+def replay_message(place: Place, found: Finished) -> wire.Replay:
+    """The replay of a finished deal."""
+    deal, rules = found.deal, found.deal.rules
+    result = result_message(place.deal, found.result)
+    frames: list[wire.Frame] = []
+    for number, state in enumerate(_positions(deal)):
+        action = deal.log[number - 1] if number else None
+        seat = frames[-1].view.turn if frames else None
+        if not isinstance(action, SeatAction | Claim | EndEarly):
+            action = seat = None
+        view = view_message(view_of(state, None), (found.result,) if state.over else ())
+        apart = state.hukum.apart
+        frames.append(
+            wire.Frame(
+                action=None if action is None else action_text(action),
+                seat=action.seat if isinstance(action, Claim) else seat,
+                view=view.model_copy(update={"result": result if state.over else None}),
+                hands=[[str(card) for card in hand] for hand in state.hands],
+                apart=None if apart is None else str(apart),
+            )
+        )
+    return wire.Replay(
+        table=place.table,
+        match=place.match,
+        deal=place.deal,
+        deals=found.deals,
+        rules=wire.Rules(**rules.to_dict()),
+        preset=preset_name(rules),
+        names=list(found.names),
+        frames=frames,
+        result=result,
+    )
+
+
+def _review_message(review: _Review, deal: Deal) -> wire.Review:
+    judged = list(review.judged)
+    turns = [
+        wire.TurningPoint(
+            frame=number,
+            seat=seat,
+            action=action,
+            before=before,
+            after=after,
+            better=better,
+            lost=[str(card) for card in lost_tens(deal, number, seat)],
+        )
+        for number, seat, action, before, _, after, _, better in reversed(judged)
+        if better
+    ]
+    exact = [one for one in judged if one[3] == one[4]]
+    return wire.Review(
+        state=review.state,
+        goal=review.goal,
+        done=len(judged) if review.state == "working" else len(review.turns),
+        of=len(review.turns),
+        since=min((one[0] for one in exact), default=len(deal.log)),
+        turns=turns,
+    )
+
+
+def lost_tens(deal: Deal, number: int, seat: int) -> list[Card]:
+    """The tens that went to the other side with the trick this card was played to (R5.3)."""
+    if not isinstance(deal.log[number], Play) or deal.rules.gathering != "every-trick":
+        return []
+    played = sum(isinstance(action, Play) for action in deal.log[:number])
+    place = played // deal.rules.players
+    if place >= len(deal.tricks):
+        return []
+    trick = deal.tricks[place]
+    if trick.best % 2 == seat % 2:
+        return []
+    return [card for card in trick.cards if card.rank is Rank.TEN]

@@ -1,0 +1,145 @@
+"""The review: every turn's value by brute force, and what is told to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from mendikot.bots import uniform
+from mendikot.bots.rules_of_thumb import choose
+from mendikot.chance import supply_deal
+from mendikot.engine import CHANCE, PRESETS, Deal, NotationError, SeatAction, View, record
+from mendikot.engine.rules import Rules
+from mendikot.engine.view import view_of
+from mendikot.search.review import Turn, final, goal_of, judged, review
+from mendikot.search.solver import Budget, Solver, Value
+from tests.search.brute import Brute
+
+SOLVER = Solver()
+
+
+def played(rules: Rules, seed: int, choose: Callable[[View, Random], SeatAction] = choose) -> Deal:
+    """A whole deal, by bots that know what they do unless others are given."""
+    rng = Random(seed)
+    deal = Deal.new(rules, seed % rules.players)
+    while not deal.over:
+        if deal.turn == CHANCE:
+            deal = deal.apply(supply_deal(deal, rng))
+        else:
+            assert deal.turn is not None
+            deal = deal.apply(choose(view_of(deal, deal.turn), rng))
+    return deal
+
+
+def states(deal: Deal) -> list[Deal]:
+    """The position before every action of the log."""
+    found = [Deal.new(deal.rules, deal.dealer)]
+    for action in deal.log:
+        found.append(found[-1].apply(action))
+    return found
+
+
+NAMES = ["cut", "band-on-request", "band-first-void", "tens", "six", "dehla-pakad", "five-card-cut"]
+
+
+def rules_of(name: str) -> Rules:
+    return PRESETS[name] if name in PRESETS else Rules(hukum=name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_turn_lost_is_what_brute_force_finds(name: str) -> None:
+    checked = turning = 0
+    for seed in range(8):
+        deal = played(rules_of(name), seed, uniform.choose)
+        brute, before = Brute(), states(deal)
+        for turn in review(deal, solver=SOLVER):
+            position = before[turn.number]
+            if sum(map(len, position.hands)) > 3 * deal.rules.players:
+                break
+            values = brute.of_actions(position)
+            worth = {
+                action: getattr(all_four, goal_of(deal)) for action, all_four in values.items()
+            }
+            best = (max if turn.seat % 2 == 0 else min)(worth.values())
+            assert turn.before == Value(best, best)
+            assert turn.after == Value(worth[turn.action], worth[turn.action])
+            kept = tuple(action for action, value in worth.items() if value == best)
+            assert turn.better == (() if turn.action in kept else kept)
+            checked += 1
+            turning += bool(turn.better)
+    assert checked > 12 * deal.rules.players // 2
+    assert turning > 0
+
+
+def test_every_turn_is_judged_and_they_make_a_chain() -> None:
+    lost = 0
+    for seed in range(6):
+        deal = played(PRESETS["short"], seed)
+        turns = list(review(deal, solver=SOLVER))
+        assert [turn.number for turn in turns] == sorted(
+            (n for n, state in enumerate(states(deal)[:-1]) if state.turn not in (None, CHANCE)),
+            reverse=True,
+        )
+        after = final(deal)
+        for turn in turns:
+            assert turn.after == after
+            after = turn.before
+            mine = 1 if turn.seat % 2 == 0 else -1
+            assert mine * turn.after.low <= mine * turn.before.low
+            assert bool(turn.better) is (turn.before != turn.after)
+            lost += bool(turn.better)
+    assert lost > 3
+
+
+def test_a_budget_too_small_ends_it_towards_the_beginning() -> None:
+    deal = played(PRESETS["cut"], 3)
+    turns = list(review(deal, Budget(nodes=20), solver=Solver()))
+    assert 8 < len(turns) < 52
+    assert turns[-1].number > 4
+    assert all(not turn.better for turn in turns if not (turn.before.exact and turn.after.exact))
+
+
+def test_the_pick_of_a_hand_ends_it() -> None:
+    deal = played(PRESETS["drawn-hand"], 1)
+    turns = list(review(deal, solver=SOLVER))
+    picked = next(n for n, action in enumerate(deal.log) if action.kind == "pick")
+    assert min(turn.number for turn in turns) > picked
+    assert len(turns) == 52
+
+
+def test_a_deal_that_runs_has_none() -> None:
+    deal = played(PRESETS["cut"], 1)
+    with pytest.raises(ValueError, match="not over"):
+        next(review(states(deal)[-2]))
+
+
+def test_another_process_is_told_the_same_in_parts() -> None:
+    deal = played(PRESETS["short"], 4)
+    text, whole = record(deal), list(review(deal, solver=SOLVER))
+    numbers = [turn.number for turn in reversed(whole)]
+    found, after = [], None
+    for last in range(len(numbers), 0, -5):
+        part = judged(text, numbers[max(0, last - 5) : last], *(after or (None, None)), 3.0)
+        found += part
+        after = part[-1][3:5]
+    assert [_turn(one) for one in found] == [_plain(turn) for turn in whole]
+
+
+def _turn(one: tuple[object, ...]) -> tuple[object, ...]:
+    number, seat, action, low, high, after_low, after_high, better = one
+    return number, seat, action, (low, high), (after_low, after_high), better
+
+
+def _plain(turn: Turn) -> tuple[object, ...]:
+    words = [str(one.card) for one in turn.better]  # type: ignore[union-attr] # cards alone here
+    card = str(turn.action.card)  # type: ignore[union-attr]
+    return turn.number, turn.seat, card, tuple(turn.before), tuple(turn.after), words
+
+
+def test_a_text_that_is_no_finished_deal_is_refused() -> None:
+    deal = played(PRESETS["short"], 4)
+    for text in (record(states(deal)[-2]), "", "mendikot 1\nrules cut\n"):
+        with pytest.raises(NotationError):
+            judged(text, [1], None, None, 3.0)
