@@ -1,4 +1,4 @@
-/** Two addresses: `/` and `/t/CODE`; and the codes people paste. */
+/** The addresses: `/`, `/t/CODE`, `/t/CODE/MATCH/DEAL`; and the codes people paste. */
 
 const CODE = /^[A-Z0-9]{6}$/;
 
@@ -11,6 +11,22 @@ function asCode(text: string): string | null {
 export function tableIn(path: string): string | null {
   return asCode(/^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? "");
 }
+
+/** A finished deal: its table, the match's number there and the deal's in it, from 1. */
+export interface DealPlace {
+  table: string;
+  match: number;
+  deal: number;
+}
+
+/** The finished deal a path is about, or null. */
+export function dealIn(path: string): DealPlace | null {
+  const [, code, match, deal] = /^\/t\/([^/]+)\/(\d{1,6})\/(\d{1,6})\/?$/.exec(path) ?? [];
+  const table = asCode(code ?? "");
+  return table ? { table, match: Number(match), deal: Number(deal) } : null;
+}
+
+export const dealPath = ({ table, match, deal }: DealPlace): string => `/t/${table}/${match}/${deal}`;
 
 /** The code in what somebody typed or pasted: a code, spaced or not, or an invite link. */
 export function codeIn(text: string): string | null {

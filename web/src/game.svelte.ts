@@ -1,5 +1,6 @@
 /** The table on the screen: what is shown of it, and what its player wishes to do. */
 import { directionOf, placeOf } from "./geometry";
+import { endedAt, remember } from "./history";
 import type { Lobby } from "./lobby.svelte";
 import { t } from "./messages.svelte";
 import { Rest } from "./rest";
@@ -55,6 +56,8 @@ export class Game {
   /** Why the table does not open. */
   refused = $state.raw<RefusalCode | null>(null);
   private code: string | null = null;
+  /** Where one sat at the tables of this visit. */
+  private seatsHad = new Map<string, Seat>();
   private moments = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** The last wish, until it is refused: it is sent once. */
@@ -73,6 +76,9 @@ export class Game {
       this.refused = null;
       clearTimeout(this.retry);
       this.lobby.rememberTable(message.table);
+      if (message.seat !== null) this.seatsHad.set(message.table, message.seat);
+      const ended = endedAt(message, Date.now());
+      if (ended) remember(ended);
       this.rest.receive(message);
       this.listen(message);
     }
@@ -113,6 +119,11 @@ export class Game {
     this.pending = null;
     this.refused = null;
     this.moment = null;
+  }
+
+  /** The seat one had at a table, to see its finished deals from there; null for none. */
+  seatAt(table: string): Seat | null {
+    return this.seatsHad.get(table) ?? null;
   }
 
   /** The newest tab acts: this one, from now on. */

@@ -1,5 +1,5 @@
-/** Where the page is: the front page, a table, or nowhere. */
-import { tableIn } from "./address";
+/** Where the page is: the front page, a table, a finished deal, or nowhere. */
+import { dealIn, tableIn, type DealPlace } from "./address";
 
 let path = $state(location.pathname);
 
@@ -10,8 +10,11 @@ window.addEventListener("popstate", () => {
 /** The table code in the address, or null. */
 export const routeTable = (): string | null => tableIn(path);
 
-/** The address is neither the front page nor a table's. */
-export const routeNowhere = (): boolean => path !== "/" && tableIn(path) === null;
+/** The finished deal in the address, or null. */
+export const routeDeal = (): DealPlace | null => dealIn(path);
+
+/** The address is none of ours. */
+export const routeNowhere = (): boolean => path !== "/" && tableIn(path) === null && dealIn(path) === null;
 
 export function go(to: string): void {
   if (to === path) return;

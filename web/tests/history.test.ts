@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endedAt, forgetAll, history, MOST, remember, type PastDeal } from "../src/history";
+import type { Table } from "../src/wire";
+
+const deal = (number: number, more: Partial<PastDeal> = {}): PastDeal => ({
+  table: "K7PQXM",
+  match: 1,
+  deal: number,
+  at: number,
+  preset: "cut",
+  kind: "win",
+  won: true,
+  partners: ["Bhavin"],
+  others: ["Asha", "Chitra"],
+  ...more,
+});
+
+beforeEach(() => {
+  const store = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
+});
+
+describe("the deals of this device", () => {
+  it("are kept newest first, each once, and so many", () => {
+    for (let number = 1; number <= MOST + 5; number++) remember(deal(number));
+    remember(deal(MOST + 5, { won: false }));
+    expect(history()).toHaveLength(MOST);
+    expect(history()[0]).toEqual(deal(MOST + 5));
+    expect(history().at(-1)?.deal).toBe(6);
+  });
+
+  it("are forgotten when asked for", () => {
+    remember(deal(1));
+    forgetAll();
+    expect(history()).toEqual([]);
+  });
+
+  it.each(["", "{", "7", '{"table":1}', '[null,{"table":3},7]'])("survive damaged storage: %s", (text) => {
+    localStorage.setItem("mendikot.history", text);
+    expect(history()).toEqual([]);
+    remember(deal(2));
+    expect(history()).toEqual([deal(2)]);
+  });
+
+  it("are nothing where the browser keeps nothing", () => {
+    vi.stubGlobal("localStorage", {
+      getItem: () => {
+        throw new Error("blocked");
+      },
+      setItem: () => {
+        throw new Error("blocked");
+      },
+    });
+    remember(deal(1));
+    expect(history()).toEqual([]);
+  });
+});
+
+describe("a deal that ends", () => {
+  const players = ["Ravi", "Asha", "Bhavin", "Chitra"].map((name, seat) => ({ seat, name }));
+  const table = (side: 0 | 1 | null, seat: number | null) =>
+    ({
+      table: "K7PQXM",
+      seat,
+      preset: null,
+      players,
+      match: { number: 2, view: { result: { deal: 3, outcome: { kind: side === null ? "tie" : "kot", side } } } },
+    }) as unknown as Table;
+
+  it("is told from its player's side", () => {
+    expect(endedAt(table(1, 3), 9)).toEqual(
+      deal(3, { match: 2, at: 9, preset: null, kind: "kot", won: true, partners: ["Asha"], others: ["Ravi", "Bhavin"] }),
+    );
+    expect(endedAt(table(1, 0), 9)?.won).toBe(false);
+    expect(endedAt(table(null, 0), 9)).toMatchObject({ won: null, kind: "tie" });
+  });
+
+  it("is nobody's who only looks on, and none while it runs", () => {
+    expect(endedAt(table(1, null), 9)).toBeNull();
+    expect(endedAt({ ...table(1, 0), match: null }, 9)).toBeNull();
+    expect(endedAt({ ...table(1, 0), match: { number: 1, view: { result: null } } } as unknown as Table, 9)).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dealIn, dealPath } from "../src/address";
+import { ASK_AGAIN, PACE, recordAddress, ReplayedDeal } from "../src/replay.svelte";
+
+const PLACE = { table: "K7PQXM", match: 1, deal: 2 };
+const frame = (cards: number, played: number, lying: string[]) => ({
+  hands: [Array(cards).fill("AS"), []],
+  view: { tricks_played: played, tricks_total: 2, trick: { cards: lying } },
+});
+/** Nothing, dealt, one card, a trick, one card, the end. */
+const FRAMES = [frame(0, 0, []), frame(2, 0, []), frame(1, 0, ["AS"]), frame(1, 1, []), frame(0, 1, ["KS"]), frame(0, 2, [])];
+
+let answers: Record<string, unknown>;
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  answers = { "/api/deals/K7PQXM/1/2": { frames: FRAMES } };
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    const answer = answers[address];
+    if (answer instanceof Error) throw answer;
+    return answer === undefined ? { ok: false, status: 404 } : { ok: true, json: async () => answer };
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const loaded = async () => {
+  const deal = new ReplayedDeal(PLACE);
+  await deal.load();
+  return deal;
+};
+
+describe("the address of a finished deal", () => {
+  it.each([
+    ["/t/K7PQXM/1/2", PLACE],
+    ["/t/k7pqxm/1/2/", PLACE],
+    ["/t/K7PQXM/1", null],
+    ["/t/K7PQXM/1/2/3", null],
+    ["/t/K7PQX/1/2", null],
+    ["/t/K7PQXM/1/x", null],
+    ["/t/K7PQXM", null],
+  ])("%s", (path, place) => {
+    expect(dealIn(path)).toEqual(place);
+  });
+  it("is made from its place, and so is its record's", () => {
+    expect(dealPath(PLACE)).toBe("/t/K7PQXM/1/2");
+    expect(recordAddress(PLACE)).toBe("/api/deals/K7PQXM/1/2/record");
+  });
+});
+
+describe("a replay", () => {
+  it("begins when the cards are dealt and stays within the deal", async () => {
+    const deal = await loaded();
+    expect([deal.first, deal.at, deal.last]).toEqual([1, 1, 5]);
+    deal.go(0);
+    expect(deal.at).toBe(1);
+    deal.go(99);
+    expect(deal.at).toBe(5);
+  });
+
+  it("counts tricks from one, and the last one only once", async () => {
+    const deal = await loaded();
+    expect([1, 2, 3, 4, 5].map((number) => deal.trickOf(number))).toEqual([1, 1, 2, 2, 2]);
+  });
+
+  it("plays by itself to the end, and from the beginning again", async () => {
+    const deal = await loaded();
+    deal.play();
+    vi.advanceTimersByTime(PACE * 2);
+    expect([deal.at, deal.playing]).toEqual([3, true]);
+    vi.advanceTimersByTime(PACE * 9);
+    expect([deal.at, deal.playing]).toEqual([5, false]);
+    deal.play();
+    vi.advanceTimersByTime(PACE);
+    expect(deal.at).toBe(2);
+    deal.go(4);
+    vi.advanceTimersByTime(PACE * 9);
+    expect([deal.at, deal.playing]).toEqual([4, false]);
+  });
+
+  it("tells a deal that is not there from one that did not come", async () => {
+    answers = {};
+    expect((await loaded()).trouble).toBe("gone");
+    answers = { "/api/deals/K7PQXM/1/2": new Error("no line") };
+    expect((await loaded()).trouble).toBe("failed");
+  });
+});
+
+describe("a review", () => {
+  const REVIEW = "/api/deals/K7PQXM/1/2/review";
+  const turn = { frame: 2, seat: 0, action: "AS", before: 1, after: -1, better: ["KS"], lost: [] };
+
+  it("is asked for until it is done", async () => {
+    const deal = await loaded();
+    answers[REVIEW] = { state: "working", done: 3, of: 9, turns: [turn] };
+    await deal.ask();
+    expect(deal.turns).toEqual([]);
+    answers[REVIEW] = { state: "done", done: 9, of: 9, turns: [turn] };
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN);
+    expect(deal.turns).toEqual([turn]);
+    deal.go(2);
+    expect(deal.turningHere).toEqual(turn);
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN * 5);
+    expect(asked.filter((address) => address === REVIEW)).toHaveLength(2);
+  });
+
+  it("can fail, and be asked for again", async () => {
+    const deal = await loaded();
+    answers[REVIEW] = { state: "failed", turns: [] };
+    await deal.ask();
+    expect(deal.reviewing).toBe("failed");
+    answers[REVIEW] = new Error("no line");
+    await deal.ask();
+    expect(deal.reviewing).toBe("failed");
+    answers[REVIEW] = { state: "done", turns: [] };
+    await deal.ask();
+    expect(deal.reviewing).toBe("asked");
+  });
+
+  it("is asked for no more by a page that was left", async () => {
+    const deal = await loaded();
+    answers[REVIEW] = { state: "working", done: 3, of: 9, turns: [] };
+    await deal.ask();
+    deal.leave();
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN * 5);
+    expect(asked.filter((address) => address === REVIEW)).toHaveLength(1);
+  });
+});
