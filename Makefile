@@ -90,6 +90,7 @@ check: $(DEV) $(NODE) ## format, lint, types, layers, generated files, locks
 	@$(BIN)/lint-imports --no-cache
 ifdef NODE
 	@$(BIN)/python -m mendikot.server.schema --check web/src/wire.ts
+	@$(BIN)/python scripts/lesson.py --check web/src/lesson/deal.json
 	@cd web && npm run --silent check
 endif
 	@$(BIN)/python scripts/clean_locks.py
@@ -104,8 +105,9 @@ bless: $(DEV) wire ## write golden files anew, to be read before they are commit
 	@$(BIN)/python -m pytest -q -m "not deep and not browser" --bless || true
 	@git --no-pager diff --stat
 
-wire: $(DEV) ## web/src/wire.ts from the server's messages
+wire: $(DEV) ## web/src/wire.ts and the guided deal from the server's messages
 	@$(BIN)/python -m mendikot.server.schema web/src/wire.ts
+	@$(BIN)/python scripts/lesson.py web/src/lesson/deal.json
 
 format: $(DEV) ## put the Python code into its format
 	@$(BIN)/ruff check --fix-only --quiet .

@@ -1,6 +1,5 @@
 /** The table on the screen: what is shown of it, and what its player wishes to do. */
 import { directionOf, placeOf } from "./geometry";
-import { endedAt, remember } from "./history";
 import type { Lobby } from "./lobby.svelte";
 import { t } from "./messages.svelte";
 import { Rest } from "./rest";
@@ -75,10 +74,8 @@ export class Game {
     if (message.type === "table" && message.table === this.code) {
       this.refused = null;
       clearTimeout(this.retry);
-      this.lobby.rememberTable(message.table);
+      this.lobby.sawTable(message);
       if (message.seat !== null) this.seatsHad.set(message.table, message.seat);
-      const ended = endedAt(message, Date.now());
-      if (ended) remember(ended);
       this.rest.receive(message);
       this.listen(message);
     }

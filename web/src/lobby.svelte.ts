@@ -1,15 +1,17 @@
 /** What holds away from a table: the line, the name, the presets, one's own settings. */
 import { tablePath } from "./address";
+import { endedAt, remember } from "./history";
 import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
-import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
+import type { Hello, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
 const TABLE = "mendikot.table";
 const ONLY_CARD = "mendikot.only-card";
+const LESSON = "mendikot.lesson";
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
 export const FIRST_PRESET = "cut";
@@ -29,6 +31,8 @@ export class Lobby {
   /** The table one was at last, to find back to it. */
   lastTable = $state(kept(TABLE));
   preset = $state(FIRST_PRESET);
+  /** On a first visit the guided deal is offered. */
+  offersLesson = $state(kept(LESSON) === null && kept(TABLE) === null);
   /** The server speaks for a newer bundle than this one. */
   outdated = $state(false);
   creating = $state(false);
@@ -73,6 +77,19 @@ export class Lobby {
     if (code === this.lastTable) return;
     this.lastTable = code;
     keep(TABLE, code);
+  }
+
+  /** A snapshot of a table came: it is remembered, and a deal that ended there. */
+  sawTable(table: Table): void {
+    this.rememberTable(table.table);
+    const ended = endedAt(table, Date.now());
+    if (ended) remember(ended);
+  }
+
+  /** The guided deal was begun or put off: it is not offered by itself again. */
+  learned(): void {
+    this.offersLesson = false;
+    keep(LESSON, "yes");
   }
 
   /** There is no such table any more. */

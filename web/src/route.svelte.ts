@@ -13,8 +13,13 @@ export const routeTable = (): string | null => tableIn(path);
 /** The finished deal in the address, or null. */
 export const routeDeal = (): DealPlace | null => dealIn(path);
 
+/** The address of the guided deal. */
+export const LESSON = "/learn";
+export const routeLesson = (): boolean => path === LESSON;
+
 /** The address is none of ours. */
-export const routeNowhere = (): boolean => path !== "/" && tableIn(path) === null && dealIn(path) === null;
+export const routeNowhere = (): boolean =>
+  path !== "/" && path !== LESSON && tableIn(path) === null && dealIn(path) === null;
 
 export function go(to: string): void {
   if (to === path) return;

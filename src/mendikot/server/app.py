@@ -126,7 +126,7 @@ def create_app(parts: Parts) -> FastAPI:
         return response
 
     app.add_api_route("/", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
-    for path in ("/t/{code}", "/t/{code}/{match:int}/{deal:int}"):
+    for path in ("/learn", "/t/{code}", "/t/{code}/{match:int}/{deal:int}"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     _add_finished_deals(app, parts)
 

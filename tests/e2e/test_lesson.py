@@ -1,0 +1,74 @@
+"""The guided deal, played through by clicking."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.served import Person
+
+ROOT = Path(__file__).parents[2]
+DEAL = ROOT / "web" / "src" / "lesson" / "deal.json"
+
+MakePerson = Callable[..., Person]
+
+
+def test_the_written_deal_is_what_the_server_would_tell() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "lesson.py"), "--check", str(DEAL)]
+    assert subprocess.run(command, check=False).returncode == 0
+
+
+@pytest.mark.browser
+def test_a_first_visit_offers_a_lesson_that_ends_with_a_mendikot(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("start-lesson")
+    one.see("table")
+    page, frames = one.page, json.loads(DEAL.read_text("utf-8"))
+    wanted = [frame["action"] for frame in frames if frame["action"] is not None]
+    assert len(wanted) == 8
+    for number, card in enumerate(wanted):
+        mine = page.get_by_test_id(f"card-{card}")
+        end = f"document.querySelector('[data-testid=card-{card}][data-legal=true]')"
+        one.until(f"{end} || document.querySelector('[data-testid=coach-next]')")
+        while page.get_by_test_id("coach-next").count():
+            one.click("coach-next")
+        if number == 0:
+            one.click("card-8D")
+            expect(page.get_by_test_id("coach")).to_contain_text("A")
+            expect(page.get_by_test_id("card-8D")).to_be_visible()
+        one.until(end)
+        mine.click()
+        expect(mine).to_have_count(0)
+    one.see("deal-result", timeout=30_000)
+    expect(page.get_by_test_id("deal-result")).to_have_attribute("data-kind", "mendikot")
+    while page.get_by_test_id("coach-next").count():
+        one.click("coach-next")
+    one.see("lesson-bots")
+    # it leaves no trace among one's tables and deals, and is not offered again
+    one.click("lesson-leave")
+    one.see("play-bots")
+    assert page.get_by_test_id("offer-lesson").count() == 0
+    assert page.get_by_test_id("go-on").count() == 0
+    one.click("open-history")
+    one.see("history-none")
+
+
+@pytest.mark.browser
+def test_a_lesson_can_be_put_off_and_left(person: MakePerson) -> None:
+    one = person(844, 390)
+    one.goto()
+    one.click("no-lesson")
+    one.goto()
+    one.see("play-bots")
+    assert one.page.get_by_test_id("offer-lesson").count() == 0
+    one.click("open-lesson")
+    one.see("coach")
+    one.click("lesson-leave")
+    one.see("play-bots")

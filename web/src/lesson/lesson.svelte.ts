@@ -1,0 +1,126 @@
+/** The guided deal: a written one, told as a server would, that waits for its pupil. */
+import { Game } from "../game.svelte";
+import { Lobby } from "../lobby.svelte";
+import { Line, type Wish } from "../socket";
+import type { Action, Done, Refused, Table } from "../wire";
+
+/** A position: what its pupil should do there, and what is said, by keys of `lesson.say`. */
+export interface LessonFrame {
+  table: Table;
+  action: Action | null;
+  notes: string[];
+}
+
+/** Milliseconds until another player's card comes. */
+export const PACE = 900;
+
+type Answer = Done | Refused;
+
+/** A line to no server: it tells the frames one after the other. */
+class LessonLine extends Line {
+  constructor(private readonly answers: (wish: Wish) => boolean) {
+    super(() => {
+      throw new Error("a lesson has no server");
+    });
+    this.state = "open";
+  }
+  override watch(): void {}
+  override unwatch(): void {}
+  override async command(wish: Wish): Promise<Answer> {
+    const table = "table" in wish ? wish.table : "";
+    if (this.answers(wish)) return { type: "done", cmd: "", table, seq: 0 };
+    return { type: "refused", cmd: "", code: "illegal", detail: "", table };
+  }
+}
+
+/** Keeps nothing of the lesson's table, and leaves it to the lesson to say what is wrong. */
+class LessonLobby extends Lobby {
+  override sawTable(): void {}
+}
+
+export class Lesson {
+  readonly lobby: Lobby;
+  readonly game: Game;
+  /** What is being said; null when there is nothing more before the next card. */
+  note = $state<string | null>(null);
+  /** More is to be said after it. */
+  more = $state(false);
+  /** The card that was tried and is not the lesson's. */
+  wrong = $state<Action | null>(null);
+  done = $state(false);
+  private at = -1;
+  private notes: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly frames: LessonFrame[],
+    private readonly finish: () => void,
+  ) {
+    const line = new LessonLine((wish) => this.take(wish));
+    this.lobby = new LessonLobby(line);
+    this.game = new Game(line, this.lobby);
+    const code = frames[0]?.table.table;
+    if (code) this.game.open(code);
+    this.step();
+  }
+
+  /** What the pupil should do now; null while it is another's turn, or something is still said. */
+  get action(): Action | null {
+    return this.frames[this.at]?.action ?? null;
+  }
+
+  /** The next of what is said here; after the last, the deal goes on by itself. */
+  next(): void {
+    this.wrong = null;
+    const [note, ...rest] = this.notes;
+    if (note === undefined) {
+      if (this.action === null) this.goOn();
+      return;
+    }
+    this.notes = rest;
+    this.note = note;
+    this.more = rest.length > 0;
+  }
+
+  /** Where nothing is to be done after it, what is said waits to be put away. */
+  get waits(): boolean {
+    return this.more || (this.note !== null && this.action === null);
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    this.game.shut();
+  }
+
+  private goOn(): void {
+    this.note = null;
+    if (this.at === this.frames.length - 1) this.done = true;
+    else this.timer = setTimeout(() => this.step(), PACE);
+  }
+
+  private step(): void {
+    const frame = this.frames[++this.at];
+    if (!frame) return;
+    this.game.hear(frame.table);
+    this.notes = frame.notes;
+    this.next();
+  }
+
+  private take(wish: Wish): boolean {
+    if (wish.type === "next") {
+      this.finish();
+      return true;
+    }
+    if (wish.type !== "act") return false;
+    if (wish.action !== this.action) {
+      this.wrong = wish.action;
+      return false;
+    }
+    this.wrong = null;
+    this.note = null;
+    this.more = false;
+    this.notes = [];
+    this.step();
+    return true;
+  }
+}
