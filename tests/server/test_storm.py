@@ -68,6 +68,11 @@ def garbage(
         "end",
         "next",
         "rematch",
+        "waive",
+        "swap",
+        "shuffle",
+        "vote",
+        "listed",
         "ping",
         "timeout",
         "deal",
@@ -95,8 +100,14 @@ def garbage(
                 "dealt AS",
             ]
             frame["action"] = rng.choice(texts[53:] if moves and frame["turn"] == turn else texts)
-        if kind in ("sit", "bot", "unbot"):
+        if kind in ("sit", "bot", "unbot", "swap", "vote"):
             frame["seat"] = rng.choice([0, 1, 4, 5, 7])
+        if kind == "swap":
+            frame["other"] = rng.choice([0, 1, 2, 5, 7])
+        if kind == "vote":
+            frame["yes"] = rng.choice([True, False])
+        if kind == "listed":
+            frame["on"] = True
         if kind == "create":
             del frame["table"]
         if kind in ("sit", "name", "create"):
@@ -186,7 +197,9 @@ class Stormer:
 
 
 def position(table: Table) -> tuple[object, ...]:
-    return (table.turn, table.match, table.rules, table.host, [chair[:3] for chair in table.chairs])
+    chairs = [chair[:3] for chair in table.chairs]
+    company = (table.host, table.reserved, table.votes, table.listed)
+    return (table.turn, table.match, table.rules, chairs, company)
 
 
 @pytest.mark.parametrize("messages", [3000, pytest.param(20_000, marks=pytest.mark.deep)])
@@ -241,7 +254,7 @@ def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int
         assert all(len(cards) > 20 for cards in hidden.values())
 
         stormers = [
-            (Stormer(server, ANNA, code), frozenset({"name", "stand"}), past_anna),
+            (Stormer(server, ANNA, code), frozenset({"name", "stand", "listed"}), past_anna),
             (Stormer(server, BELA, code), frozenset({"name", "stand"}), past_bela),
             (Stormer(server, YVES, code), frozenset(), []),  # looks on
             (Stormer(server, ZITA, None), frozenset(), []),  # at no table

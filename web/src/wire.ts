@@ -40,12 +40,16 @@ export type Offer =
   | "claim"
   | "end"
   | "fill"
+  | "listed"
   | "name"
   | "next"
   | "rematch"
   | "rules"
+  | "shuffle"
   | "stand"
-  | "unbot";
+  | "swap"
+  | "unbot"
+  | "waive";
 
 export type RefusalCode =
   | "malformed"
@@ -119,6 +123,15 @@ export interface Begin {
   cmd: string;
   table: string;
   type: "begin";
+}
+
+/** Vote for handing a person's seat to a bot, or take that vote back (`yes` false). */
+export interface CastVote {
+  cmd: string;
+  table: string;
+  type: "vote";
+  seat: Seat;
+  yes: boolean;
 }
 
 /** Change the rules (host, no match running). */
@@ -281,7 +294,7 @@ export interface Ping {
   n: number;
 }
 
-/** Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there. */
+/** Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is the name of who sits there from the next deal. */
 export interface Player {
   seat: Seat;
   kind: "human" | "bot" | "empty";
@@ -289,6 +302,9 @@ export interface Player {
   here: boolean;
   ready: boolean;
   free: boolean;
+  reservable: boolean;
+  reserved: string | null;
+  vote: Vote | null;
 }
 
 /** Answer to ping. */
@@ -371,12 +387,27 @@ export interface SeenCard {
   card: Card;
 }
 
+/** Whether the table is among the open tables that everybody sees (host). */
+export interface SetListed {
+  cmd: string;
+  table: string;
+  type: "listed";
+  on: boolean;
+}
+
+/** Give everybody a seat by chance (host, no match running). */
+export interface Shuffle {
+  cmd: string;
+  table: string;
+  type: "shuffle";
+}
+
 /** Stop watching. */
 export interface Shut {
   type: "shut";
 }
 
-/** Take an empty seat or a bot's seat. */
+/** Take an empty seat or a bot's seat; while its hand is played: from the next deal on. */
 export interface Sit {
   cmd: string;
   table: string;
@@ -392,7 +423,16 @@ export interface Stand {
   type: "stand";
 }
 
-/** The whole table as this receiver may know it; sent after every change. */
+/** Let two seats change places (host, no match running). */
+export interface Swap {
+  cmd: string;
+  table: string;
+  type: "swap";
+  seat: Seat;
+  other: Seat;
+}
+
+/** The whole table as this receiver may know it; sent after every change. `reserved` is the seat that the receiver has from the next deal on. */
 export interface Table {
   type: "table";
   table: string;
@@ -402,7 +442,9 @@ export interface Table {
   preset: string | null;
   phase: Phase;
   seat: Seat | null;
+  reserved: Seat | null;
   host: boolean;
+  listed: boolean;
   can_act: boolean;
   players: Player[];
   offers: Offer[];
@@ -449,12 +491,32 @@ export interface View {
   deal: Card[][] | null;
 }
 
+/** Handing a person's seat to a bot: votes so far, and how many it takes. `mine`: the receiver's is among them; `open`: the receiver may vote. */
+export interface Vote {
+  count: number;
+  needed: number;
+  mine: boolean;
+  open: boolean;
+}
+
+/** Give up the seat one was to have from the next deal. */
+export interface Waive {
+  cmd: string;
+  table: string;
+  type: "waive";
+}
+
 /** Answered by `done` or `refused`; resent with the same id until then. */
 export type Command =
   | Create
   | Rename
   | Sit
   | Stand
+  | Waive
+  | Swap
+  | Shuffle
+  | CastVote
+  | SetListed
   | PutBot
   | TakeBot
   | Fill
@@ -473,6 +535,11 @@ export type ClientMessage =
   | Rename
   | Sit
   | Stand
+  | Waive
+  | Swap
+  | Shuffle
+  | CastVote
+  | SetListed
   | PutBot
   | TakeBot
   | Fill

@@ -112,6 +112,8 @@ class Hub:
         self._watched: set[tuple[str, str]] = set()
         """For whom a watch runs that ends when they have been gone for a while."""
         self._watches: set[asyncio.Task[None]] = set()
+        self._hostless: dict[str, asyncio.Task[None]] = {}
+        """Tables whose host is away: who waits until that has been long."""
         self._version = version
         self._home = home
         self._presets = [
@@ -120,6 +122,7 @@ class Hub:
         ]
         lobby.on_change = self.changed
         lobby.on_broken = self.broken
+        lobby.away = self._away
 
     # ---- a connection's life ------------------------------------------------------------
 
@@ -338,8 +341,11 @@ class Hub:
             self._refresh(code)  # the others see who is here, older tabs that they only look on
         else:
             self._refresh_tabs(code, connection.player)
+        if connection.player == table.host:
+            self._host_is_here(code)
         if self._watch_absent(table):  # and nobody was here, perhaps, when it came to be so
             await self._lobby.reconsider(code, self._away(table))
+            self._watch_host(code)
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name.strip()
@@ -361,6 +367,7 @@ class Hub:
         if not watching:
             self._by_table.pop(code, None)
             self._lobby.watch(code, False)
+            self._host_is_here(code)  # or nobody is, who could take over
         self._refresh_tabs(code, connection.player)
         if table is None or connection.player not in self._waited_for(table):
             return
@@ -397,7 +404,29 @@ class Hub:
         table = self._lobby.known(code)
         if table is not None:
             await self._lobby.reconsider(code, self._away(table))
+            self._watch_host(code)
             self._refresh(code)
+
+    def _watch_host(self, code: str) -> None:
+        """A host who is away is host no longer when that has been long."""
+        table = self._lobby.known(code)
+        if table is not None and table.host in self._away(table) and code not in self._hostless:
+            self._hostless[code] = asyncio.create_task(self._see_host(code))
+
+    async def _see_host(self, code: str) -> None:
+        try:
+            limits = self._limits
+            await self._clock.sleep(max(0.0, limits.host_seconds - limits.away_seconds))
+            table = self._lobby.known(code)
+            if table is not None and code in self._by_table:
+                await self._lobby.hand_on(code, self._away(table))
+        finally:
+            if self._hostless.get(code) is asyncio.current_task():
+                del self._hostless[code]
+
+    def _host_is_here(self, code: str) -> None:
+        if (watch := self._hostless.pop(code, None)) is not None:
+            watch.cancel()
 
     def _tabs(self, code: str, player: str) -> Iterable[Connection]:
         return (each for each in self._by_table.get(code, ()) if each.player == player)
@@ -428,8 +457,9 @@ class Hub:
 
     @staticmethod
     def _waited_for(table: Table) -> frozenset[str]:
-        """Whose absence matters: the seated, and the host."""
-        return frozenset((*table.humans, *((table.host,) if table.host else ())))
+        """Whose absence matters: the seated, who will be seated, and the host."""
+        coming = (each.player for each in table.reserved)
+        return frozenset((*table.humans, *coming, *((table.host,) if table.host else ())))
 
     # ---- news ---------------------------------------------------------------------------
 
@@ -465,7 +495,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Closes every socket: the server restarts."""
-        for watch in self._watches:
+        for watch in (*self._watches, *self._hostless.values()):
             watch.cancel()
         for connection in list(self._connections):
             connection.close(RESTART)

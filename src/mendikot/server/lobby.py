@@ -18,14 +18,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mendikot.chance import supply
 from mendikot.engine import Rules
+from mendikot.server import wire
 from mendikot.server.clock import PAUSES, Clock
 from mendikot.server.players import Thinker
 from mendikot.server.refusal import Refused
 from mendikot.server.table import (
     Answer,
     Command,
+    HandOn,
     Owed,
     Reconsider,
+    Seated,
     Supply,
     Table,
     checked_name,
@@ -39,6 +42,8 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No I and 1, no O and 0."""
 
 HOUR = 3600.0
+
+MOST_SEATS = 8
 
 MANY_FAILURES = 8
 """So often running what the server owes may be refused before its table is closed."""
@@ -68,6 +73,8 @@ class Limits:
     """Seconds after which a client that says nothing is thought gone."""
     away_seconds: float = 20.0
     """Seconds after which the others need not wait for somebody who went away."""
+    host_seconds: float = 120.0
+    """Seconds after which a host who went away is host no longer, if somebody else is here."""
 
 
 @dataclass(slots=True)
@@ -143,6 +150,8 @@ class Lobby:
         self._closing = False
         self.on_change: Callable[[Table], None] = lambda table: None
         self.on_broken: Callable[[str], None] = lambda code: None
+        self.away: Callable[[Table], frozenset[str]] = lambda table: frozenset()
+        """Who has been gone from a table for a while."""
 
     async def start(self) -> None:
         """Takes up again what the server owed when it last stopped, at every table."""
@@ -222,6 +231,8 @@ class Lobby:
         if kept is not None and kept.broken:
             raise Refused("server", "this table is closed by an error of ours")
         table = kept.table if kept is not None else Table(code)
+        if isinstance(command, wire.Shuffle):
+            command = Seated(tuple(self._rng.sample(range(MOST_SEATS), MOST_SEATS)))
         # a client's ids are its own: nobody can use up another's, or the server's
         key = cmd if player is None else f"{cmd}@{player[:16]}"
         try:
@@ -291,6 +302,14 @@ class Lobby:
                 command, cmd = Reconsider(table.turn), f"reconsider:{table.seq}"
                 table.decide(command, None, away)  # mostly nothing follows: no need to write
                 await self.submit(code, command, player=None, cmd=cmd, away=away)
+
+    async def hand_on(self, code: str, away: frozenset[str]) -> None:
+        """The host has been away for long: somebody who is here becomes host."""
+        table = self.known(code)
+        if table is not None:
+            with contextlib.suppress(Refused):
+                cmd = f"host:{table.seq}"
+                await self.submit(code, HandOn(), player=None, cmd=cmd, away=away)
 
     def closed_by(self, code: str, error: Exception) -> None:
         """An error of ours showed at this table: it closes, nothing else does."""
@@ -398,4 +417,5 @@ class Lobby:
                 return
             command = Answer(owed.turn, owed.seat, answer)
         # one name a turn: two processes that do the same do it once
-        await self.submit(table.code, command, player=None, cmd=f"turn:{owed.turn}")
+        cmd, away = f"turn:{owed.turn}", self.away(kept.table)
+        await self.submit(table.code, command, player=None, cmd=cmd, away=away)

@@ -62,12 +62,16 @@ Offer = Literal[
     "claim",
     "end",
     "fill",
+    "listed",
     "name",
     "next",
     "rematch",
     "rules",
+    "shuffle",
     "stand",
+    "swap",
     "unbot",
+    "waive",
 ]
 EventKind = Literal[
     "dealt",
@@ -189,7 +193,7 @@ class Rename(Command):
 
 
 class Sit(Command):
-    """Take an empty seat or a bot's seat."""
+    """Take an empty seat or a bot's seat; while its hand is played: from the next deal on."""
 
     type: Literal["sit"]
     seat: Seat
@@ -200,6 +204,41 @@ class Stand(Command):
     """Leave one's seat: empty before a match, a bot's during one."""
 
     type: Literal["stand"]
+
+
+class Waive(Command):
+    """Give up the seat one was to have from the next deal."""
+
+    type: Literal["waive"]
+
+
+class Swap(Command):
+    """Let two seats change places (host, no match running)."""
+
+    type: Literal["swap"]
+    seat: Seat
+    other: Seat
+
+
+class Shuffle(Command):
+    """Give everybody a seat by chance (host, no match running)."""
+
+    type: Literal["shuffle"]
+
+
+class CastVote(Command):
+    """Vote for handing a person's seat to a bot, or take that vote back (`yes` false)."""
+
+    type: Literal["vote"]
+    seat: Seat
+    yes: bool
+
+
+class SetListed(Command):
+    """Whether the table is among the open tables that everybody sees (host)."""
+
+    type: Literal["listed"]
+    on: bool
 
 
 class PutBot(Command):
@@ -283,6 +322,11 @@ TableCommand = (
     Rename
     | Sit
     | Stand
+    | Waive
+    | Swap
+    | Shuffle
+    | CastVote
+    | SetListed
     | PutBot
     | TakeBot
     | Fill
@@ -360,8 +404,24 @@ class Pong(Message):
     n: int
 
 
+class Vote(Message):
+    """Handing a person's seat to a bot: votes so far, and how many it takes.
+
+    `mine`: the receiver's is among them; `open`: the receiver may vote.
+    """
+
+    count: int
+    needed: int
+    mine: bool
+    open: bool
+
+
 class Player(Message):
-    """Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there."""
+    """Who sits in a seat; the index in the list is the seat.
+
+    `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is
+    the name of who sits there from the next deal.
+    """
 
     seat: Seat
     kind: Literal["human", "bot", "empty"]
@@ -369,6 +429,9 @@ class Player(Message):
     here: bool
     ready: bool
     free: bool
+    reservable: bool
+    reserved: str | None
+    vote: Vote | None
 
 
 class Lots(Message):
@@ -512,7 +575,10 @@ class Event(Message):
 
 
 class Table(Message):
-    """The whole table as this receiver may know it; sent after every change."""
+    """The whole table as this receiver may know it; sent after every change.
+
+    `reserved` is the seat that the receiver has from the next deal on.
+    """
 
     type: Literal["table"]
     table: Code
@@ -522,7 +588,9 @@ class Table(Message):
     preset: str | None
     phase: Phase
     seat: Seat | None
+    reserved: Seat | None
     host: bool
+    listed: bool
     can_act: bool
     players: list[Player]
     offers: list[Offer]
