@@ -62,6 +62,9 @@ const players = (n: number): Player[] =>
     here: seat !== 3,
     ready: seat === 2,
     free: seat === 1 || seat === 5,
+    reservable: false,
+    reserved: null,
+    vote: null,
   }));
 
 const cards = (text: string) => text.split(" ").filter(Boolean) as Card[];
@@ -121,6 +124,8 @@ function table(changes: Partial<Table>, now: View | null, match: Partial<Match> 
     phase: "playing",
     seat: 0,
     host: true,
+    reserved: null,
+    listed: false,
     can_act: true,
     players: players(played.players),
     offers: ["stand"],

@@ -15,6 +15,8 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
     phase: "playing",
     seat: 0,
     host: true,
+    reserved: null,
+    listed: false,
     can_act: true,
     preset: null,
     players: [],
