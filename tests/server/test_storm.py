@@ -73,6 +73,8 @@ def garbage(
         "shuffle",
         "vote",
         "listed",
+        "say",
+        "list",
         "ping",
         "timeout",
         "deal",
@@ -106,10 +108,16 @@ def garbage(
             frame["other"] = rng.choice([0, 1, 2, 5, 7])
         if kind == "vote":
             frame["yes"] = rng.choice([True, False])
+        if kind == "say":
+            frame["phrase"] = rng.choice(["wow", "hello", "play a ten", ""])
         if kind == "listed":
             frame["on"] = True
         if kind == "create":
             del frame["table"]
+        if kind in ("say", "list"):
+            frame = {key: frame[key] for key in frame if key in ("type", "phrase", "table")}
+            if kind == "list":
+                del frame["table"]
         if kind in ("sit", "name", "create"):
             frame["name"] = rng.choice(["", "   ", "x" * 30, "a\nb", "\u202e", "\u0000"])
         if kind in ("rules", "create"):
@@ -126,7 +134,7 @@ def garbage(
             if spoil == "extra":
                 frame[rng.choice(["seat", "player", "host", "hand", "x", "turn"]) + "_"] = 1
             elif spoil == "odd":
-                frame[rng.choice(["type", "cmd"]) if kind != "shut" else "type"] = rng.choice(ODD)
+                frame[rng.choice(["type", "cmd"]) if "cmd" in frame else "type"] = rng.choice(ODD)
             elif spoil == "forge":
                 frame |= {"player": ANNA, "seat": "0"}
             elif spoil == "float":
@@ -254,8 +262,8 @@ def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int
         assert all(len(cards) > 20 for cards in hidden.values())
 
         stormers = [
-            (Stormer(server, ANNA, code), frozenset({"name", "stand", "listed"}), past_anna),
-            (Stormer(server, BELA, code), frozenset({"name", "stand"}), past_bela),
+            (Stormer(server, ANNA, code), frozenset({"name", "stand", "listed", "say"}), past_anna),
+            (Stormer(server, BELA, code), frozenset({"name", "stand", "say"}), past_bela),
             (Stormer(server, YVES, code), frozenset(), []),  # looks on
             (Stormer(server, ZITA, None), frozenset(), []),  # at no table
         ]
@@ -280,6 +288,7 @@ def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int
         answers = sum((stormer.answers for stormer, _, _ in stormers), Counter[str]())
         assert answers.total() == sent
         assert answers["server"] == 0, "an error of ours"
+        assert answers["tables"] > 0
         assert answers["done"] > 0, "repeated commands are answered as before"
         wanted = {
             "malformed",

@@ -80,6 +80,22 @@ export type MendiPlace = "out" | "trick" | "pile" | "side0" | "side1";
 
 export type Phase = "seating" | "drawing" | "playing" | "between" | "over";
 
+export type Phrase =
+  | "hello"
+  | "namaste"
+  | "good-luck"
+  | "well-played"
+  | "thanks"
+  | "sorry"
+  | "moment"
+  | "hurry"
+  | "good-game"
+  | "oops"
+  | "wow"
+  | "laugh"
+  | "clap"
+  | "think";
+
 export type EventKind =
   | "dealt"
   | "lots"
@@ -239,6 +255,11 @@ export interface Limits {
   name_length: number;
 }
 
+/** Which tables are open to everybody. Answer: tables. */
+export interface ListTables {
+  type: "list";
+}
+
 /** One round of the draw for dealer: cards by original chair (R2.1, R2.3). */
 export interface Lots {
   chairs: Seat[];
@@ -280,6 +301,18 @@ export interface Open {
   type: "open";
   table: string;
   acting: boolean;
+}
+
+/** A table whose host lets everybody see it; `idle` seconds ago something happened there. */
+export interface OpenTable {
+  table: string;
+  preset: string | null;
+  players: number;
+  humans: number;
+  bots: number;
+  phase: Phase;
+  host: string;
+  idle: number;
 }
 
 /** How a deal ended; `side` is the winner's, null for tie and void. */
@@ -381,6 +414,21 @@ export interface Rules {
   direction: "anticlockwise" | "clockwise";
 }
 
+/** Who sits there says this; it is kept nowhere. */
+export interface Said {
+  type: "said";
+  table: string;
+  seat: Seat;
+  phrase: Phrase;
+}
+
+/** A quick phrase to everybody at the table (who is seated). Answer: said, like to all. */
+export interface Say {
+  type: "say";
+  table: string;
+  phrase: Phrase;
+}
+
 /** A card that all have seen in a hand and that is there still. */
 export interface SeenCard {
   seat: Seat;
@@ -450,6 +498,12 @@ export interface Table {
   offers: Offer[];
   match: Match | null;
   events: Event[];
+}
+
+/** The open tables that somebody is at, the liveliest first. */
+export interface Tables {
+  type: "tables";
+  tables: OpenTable[];
 }
 
 /** Take a bot away (host, no match running). */
@@ -550,6 +604,8 @@ export type ClientMessage =
   | End
   | Next
   | Rematch
+  | Say
+  | ListTables
   | Ping;
 
-export type ServerMessage = Hello | Done | Refused | Table | Pong;
+export type ServerMessage = Hello | Done | Refused | Table | Said | Tables | Pong;

@@ -17,8 +17,8 @@ from typing import Any, Protocol
 from mendikot.engine import PRESETS
 from mendikot.server import wire
 from mendikot.server.clock import Clock
-from mendikot.server.lobby import Lobby
-from mendikot.server.projection import Company, Receiver, happened, snapshot
+from mendikot.server.lobby import Lobby, Quota
+from mendikot.server.projection import Company, Receiver, happened, open_table, snapshot
 from mendikot.server.refusal import Refused
 from mendikot.server.table import LONGEST_NAME, Table, checked_rules
 
@@ -32,6 +32,9 @@ LONGEST_QUEUE = 200
 
 MOST_EVENTS = 20
 """Events that wait for a slow reader; more would be a film nobody asked for."""
+
+MOST_UNREAD = 20
+"""Answers that wait for a slow reader before it is spared what others say."""
 
 NAMES_KEPT = 5000
 
@@ -109,6 +112,9 @@ class Hub:
         """When somebody seated went, until that is a while ago; nothing: long since."""
         self._names: OrderedDict[str, str] = OrderedDict()
         self._started = clock.now()
+        self._phrases = Quota(self._limits.phrases, self._limits.phrase_seconds)
+        self._tables: tuple[float, wire.Tables] | None = None
+        """The list of open tables, and when it was made."""
         self._watched: set[tuple[str, str]] = set()
         """For whom a watch runs that ends when they have been gone for a while."""
         self._watches: set[asyncio.Task[None]] = set()
@@ -289,6 +295,10 @@ class Hub:
                 await self._open(connection, message.table, message.acting)
             case wire.Shut():
                 self._leave(connection)
+            case wire.Say():
+                self._say(connection, message)
+            case wire.ListTables():
+                connection.answer(self._open_tables())
             case wire.Create():
                 rules = checked_rules(message.rules)
                 made = await self._lobby.create(
@@ -319,6 +329,32 @@ class Hub:
         if isinstance(message, wire.Sit):
             self._left.pop((code, connection.player), None)
         connection.answer(_done(message.cmd, code, seq))
+
+    def _say(self, connection: Connection, message: wire.Say) -> None:
+        """Passed on to all who are at the table now, and kept nowhere."""
+        code, player, now = message.table, connection.player, self._clock.now()
+        table = self._lobby.known(code)
+        if connection.table != code or table is None:
+            raise Refused("no-table", "open the table first")
+        seat = table.seat_of(player)
+        if seat is None:
+            raise Refused("not-seated", "take a seat first")
+        if not self._acts(connection):
+            raise Refused("read-only", "a newer tab of yours is playing")
+        if self._phrases.full(player, now):
+            raise Refused("too-many", "too many phrases")
+        self._phrases.count(player, now)
+        said = wire.Said(type="said", table=code, seat=seat, phrase=message.phrase)
+        for each in self._by_table.get(code, ()):
+            if len(each.answers) < MOST_UNREAD or each is connection:
+                each.answer(said)
+
+    def _open_tables(self) -> wire.Tables:
+        now = self._clock.now()
+        if self._tables is None or now - self._tables[0] >= self._limits.list_seconds:
+            tables = [open_table(table, idle) for table, idle in self._lobby.open_tables()]
+            self._tables = (now, wire.Tables(type="tables", tables=tables))
+        return self._tables[1]
 
     async def _open(self, connection: Connection, code: str, acting: bool) -> None:
         table = await self._lobby.table(code)

@@ -73,6 +73,12 @@ class Limits:
     """Seconds after which a client that says nothing is thought gone."""
     away_seconds: float = 20.0
     """Seconds after which the others need not wait for somebody who went away."""
+    phrases: int = 4
+    phrase_seconds: float = 10.0
+    """So many quick phrases of one guest, on however many sockets, within so many seconds."""
+    tables_listed: int = 50
+    list_seconds: float = 1.0
+    """The list of open tables is made anew after so long."""
     host_seconds: float = 120.0
     """Seconds after which a host who went away is host no longer, if somebody else is here."""
 
@@ -85,6 +91,8 @@ class Kept:
     task: asyncio.Task[None] | None = None
     broken: bool = False
     watched: bool = False
+    touched: float = 0.0
+    """When something last happened, by the clock."""
 
 
 class Made(NamedTuple):
@@ -210,7 +218,7 @@ class Lobby:
             raise self._unwell(error) from None
         self._by_guest.count(player, now)
         self._by_address.count(address, now)
-        self._keep(Kept(table))
+        self._keep(Kept(table, touched=now))
         return Made(code, table.seq)
 
     async def submit(
@@ -287,6 +295,17 @@ class Lobby:
         kept = self._kept.get(code)
         return None if kept is None else kept.table
 
+    def open_tables(self) -> list[tuple[Table, float]]:
+        """The listed tables that somebody is at, the liveliest first: seconds since it stirred."""
+        now = self._clock.now()
+        found = [
+            (kept.table, now - kept.touched)
+            for kept in self._kept.values()
+            if kept.table.listed and kept.watched and not kept.broken
+        ]
+        found.sort(key=lambda one: one[1])
+        return found[: self.limits.tables_listed]
+
     def watch(self, code: str, watched: bool) -> None:
         """Whether anybody looks at the table: then it stays in memory."""
         kept = self._kept.get(code)
@@ -325,9 +344,10 @@ class Lobby:
         if kept is None:
             if table.seq == 0:
                 return
-            kept = self._keep(Kept(table))
+            kept = self._keep(Kept(table, touched=self._clock.now()))
         elif table.seq > kept.table.seq:
             kept.table = table
+            kept.touched = self._clock.now()
             self._kept.move_to_end(table.code)
             self.on_change(table)
         if kept.task is None and kept.table.owed is not None and not self._closing:

@@ -82,6 +82,21 @@ def _vote(table: Table, receiver: Receiver, seat: int, away: frozenset[str]) -> 
     return wire.Vote(count=len(votes), needed=table.votes_needed(seat), mine=mine, open=may)
 
 
+def open_table(table: Table, idle: float) -> wire.OpenTable:
+    """A table as everybody may see it who looks for one."""
+    host = next((chair.name for chair in table.chairs if chair.player == table.host), "")
+    return wire.OpenTable(
+        table=table.code,
+        preset=preset_name(table.rules),
+        players=len(table.chairs),
+        humans=len(table.humans),
+        bots=sum(chair.kind == "bot" for chair in table.chairs),
+        phase=table.phase,
+        host=host if table.host is not None else "",
+        idle=int(idle),
+    )
+
+
 def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.Offer]:
     """What this receiver may do now, besides the game's own actions."""
     if not receiver.can_act:

@@ -30,6 +30,7 @@ WORDS = {
         "RefusalCode",
         "MendiPlace",
         "Phase",
+        "Phrase",
         "EventKind",
         "DemandKind",
     )

@@ -94,6 +94,22 @@ EventKind = Literal[
 DemandKind = Literal[
     "lead", "follow", "free", "ask-or-free", "must-trump", "close", "show", "call", "pick"
 ]
+Phrase = Literal[
+    "hello",
+    "namaste",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "sorry",
+    "moment",
+    "hurry",
+    "good-game",
+    "oops",
+    "wow",
+    "laugh",
+    "clap",
+    "think",
+]
 Phase = Literal["seating", "drawing", "playing", "between", "over"]
 RefusalCode = Literal[
     "malformed",
@@ -311,6 +327,20 @@ class Rematch(TurnCommand):
     type: Literal["rematch"]
 
 
+class Say(Message):
+    """A quick phrase to everybody at the table (who is seated). Answer: said, like to all."""
+
+    type: Literal["say"]
+    table: Code
+    phrase: Phrase
+
+
+class ListTables(Message):
+    """Which tables are open to everybody. Answer: tables."""
+
+    type: Literal["list"]
+
+
 class Ping(Message):
     """Answer: pong with the same number."""
 
@@ -340,7 +370,7 @@ TableCommand = (
 )
 
 ClientMessage = Annotated[
-    Create | Open | Shut | TableCommand | Ping,
+    Create | Open | Shut | TableCommand | Say | ListTables | Ping,
     Field(discriminator="type"),
 ]
 
@@ -395,6 +425,35 @@ class Refused(Message):
     code: RefusalCode
     detail: str
     table: Code | None
+
+
+class Said(Message):
+    """Who sits there says this; it is kept nowhere."""
+
+    type: Literal["said"]
+    table: Code
+    seat: Seat
+    phrase: Phrase
+
+
+class OpenTable(Message):
+    """A table whose host lets everybody see it; `idle` seconds ago something happened there."""
+
+    table: Code
+    preset: str | None
+    players: int
+    humans: int
+    bots: int
+    phase: Phase
+    host: str
+    idle: int
+
+
+class Tables(Message):
+    """The open tables that somebody is at, the liveliest first."""
+
+    type: Literal["tables"]
+    tables: list[OpenTable]
 
 
 class Pong(Message):
@@ -599,7 +658,7 @@ class Table(Message):
 
 
 ServerMessage = Annotated[
-    Hello | Done | Refused | Table | Pong,
+    Hello | Done | Refused | Table | Said | Tables | Pong,
     Field(discriminator="type"),
 ]
 
@@ -609,7 +668,7 @@ ServerMessage = Annotated[
 _CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
-def read(frame: str) -> Create | Open | Shut | TableCommand | Ping:
+def read(frame: str) -> Create | Open | Shut | TableCommand | Say | ListTables | Ping:
     """The message in one text frame.
 
     Raises Refused, `too-large` or `malformed`; never anything else, whatever the text.
@@ -621,7 +680,8 @@ def read(frame: str) -> Create | Open | Shut | TableCommand | Ping:
             frame, object_pairs_hook=_object, parse_constant=_no_such_number, parse_float=_fraction
         )
         _measure(value)
-        message: Create | Open | Shut | TableCommand | Ping = _CLIENT.validate_python(value)
+        message: Create | Open | Shut | TableCommand | Say | ListTables | Ping
+        message = _CLIENT.validate_python(value)
     except ValidationError as error:
         raise refusal.Refused("malformed", _first_fault(error)) from None
     except (ValueError, RecursionError) as error:
