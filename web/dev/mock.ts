@@ -431,7 +431,11 @@ export class MockWire implements Wire {
           this.move({ ...middle, hukum, known: [{ seat: 1, card: "9H" }] }, events);
         }, 600);
       if (this.name === "finished") setTimeout(() => this.move(finished), 600);
-    } else if (message.type !== "shut") {
+    } else if (message.type === "say") {
+      this.tell({ type: "said", table: message.table, seat: this.state.seat ?? 0, phrase: message.phrase });
+    } else if (message.type === "list") {
+      this.tell({ type: "tables", tables: [] });
+    } else if ("cmd" in message) {
       this.tell({ type: "done", cmd: message.cmd, table: "MOCKED", seq: this.state.seq + 1 });
       if (message.type === "act") this.play(message.action);
     }

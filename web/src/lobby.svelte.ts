@@ -4,7 +4,7 @@ import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
-import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
+import type { Hello, OpenTable, Preset, Refused, Rules, ServerMessage } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
@@ -33,6 +33,8 @@ export class Lobby {
   outdated = $state(false);
   creating = $state(false);
   notice = $state.raw<Notice | null>(null);
+  /** The open tables as last told. */
+  tables = $state.raw<OpenTable[] | null>(null);
   /** Opens a table that was just made. */
   onmade: (table: string) => void = () => {};
   private notices = 0;
@@ -60,7 +62,13 @@ export class Lobby {
       if (this.hello && this.hello.version !== message.version) this.outdated = true;
       this.hello = message;
       if (!this.name) this.name = message.name;
-    } else if (message.type === "refused") this.refuse(message);
+    } else if (message.type === "tables") this.tables = message.tables;
+    else if (message.type === "refused") this.refuse(message);
+  }
+
+  /** Asks which tables are open to everybody. */
+  askTables(): void {
+    this.wire.mention({ type: "list" });
   }
 
   rename(name: string): void {

@@ -94,6 +94,11 @@ export class Line {
     });
   }
 
+  /** Says something that changes nothing: once, if the line is open. */
+  mention(message: Extract<ClientMessage, { type: "say" | "list" }>): void {
+    this.say(message);
+  }
+
   /** Called when the page becomes visible or the network comes back. */
   wake(): void {
     if (this.wire && Date.now() - this.heard < SLEPT) this.ping();
