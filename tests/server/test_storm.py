@@ -75,6 +75,7 @@ def garbage(
         "listed",
         "say",
         "list",
+        "carry",
         "ping",
         "timeout",
         "deal",
@@ -118,6 +119,8 @@ def garbage(
             frame = {key: frame[key] for key in frame if key in ("type", "phrase", "table")}
             if kind == "list":
                 del frame["table"]
+        if kind == "carry":
+            del frame["table"]
         if kind in ("sit", "name", "create"):
             frame["name"] = rng.choice(["", "   ", "x" * 30, "a\nb", "\u202e", "\u0000"])
         if kind in ("rules", "create"):
@@ -289,6 +292,7 @@ def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int
         assert answers.total() == sent
         assert answers["server"] == 0, "an error of ours"
         assert answers["tables"] > 0
+        assert answers["carried"] > 0
         assert answers["done"] > 0, "repeated commands are answered as before"
         wanted = {
             "malformed",

@@ -94,6 +94,7 @@ class Client:
         start = len(self.line.sent)
         self.push(fields)
         answers = {"open": ("table", "refused"), "ping": ("pong", "refused")}
+        answers |= {"carry": ("carried", "refused")}
         answers |= {"say": ("said", "refused"), "list": ("tables", "refused")}
         wanted = answers.get(kind, ("done", "refused"))
         return await self.until(lambda frame: frame["type"] in wanted, start)

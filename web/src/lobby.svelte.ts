@@ -4,7 +4,7 @@ import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
-import type { Hello, OpenTable, Preset, Refused, Rules, ServerMessage } from "./wire";
+import type { Carried, Hello, OpenTable, Preset, Refused, Rules, ServerMessage } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
@@ -118,6 +118,12 @@ export class Lobby {
     return (await this.wire.command(wish)).type === "done";
   }
 
+  /** A token that makes another device the same guest; null when there is none to be had. */
+  async carry(): Promise<Carried | null> {
+    const answer = await this.wire.command({ type: "carry" });
+    return answer.type === "carried" ? answer : null;
+  }
+
   /** Makes a table and goes there; with `bots`, every other seat is filled and the match begins. */
   async makeTable(bots: boolean): Promise<void> {
     const rules = this.rulesOf(this.preset) ?? this.rulesOf(FIRST_PRESET);
@@ -125,7 +131,7 @@ export class Lobby {
     this.creating = true;
     const answer = await this.wire.command({ type: "create", rules, name: this.name || t("front.someone") });
     this.creating = false;
-    if (answer.type === "refused") return;
+    if (answer.type !== "done") return;
     const table = answer.table;
     // Commands are taken only for the table that is open on this line.
     this.onmade(table);

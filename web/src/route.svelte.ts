@@ -1,4 +1,4 @@
-/** Where the page is: the front page, a table, or nowhere. */
+/** Where the page is: the front page, a table, where a guest is taken over, or nowhere. */
 import { tableIn } from "./address";
 
 let path = $state(location.pathname);
@@ -10,8 +10,11 @@ window.addEventListener("popstate", () => {
 /** The table code in the address, or null. */
 export const routeTable = (): string | null => tableIn(path);
 
-/** The address is neither the front page nor a table's. */
-export const routeNowhere = (): boolean => path !== "/" && tableIn(path) === null;
+/** Here another device's guest is taken over. */
+export const routeCarry = (): boolean => path === "/carry";
+
+/** The address is neither the front page nor a table's, nor any other of ours. */
+export const routeNowhere = (): boolean => path !== "/" && tableIn(path) === null && !routeCarry();
 
 export function go(to: string): void {
   if (to === path) return;

@@ -141,6 +141,20 @@ export interface Begin {
   type: "begin";
 }
 
+/** A secret: whoever brings the token to `/carry` in so many seconds, once, is this guest. */
+export interface Carried {
+  type: "carried";
+  cmd: string;
+  token: string;
+  seconds: number;
+}
+
+/** Ask for a token that makes another device the same guest. Answer: carried. */
+export interface Carry {
+  type: "carry";
+  cmd: string;
+}
+
 /** Vote for handing a person's seat to a bot, or take that vote back (`yes` false). */
 export interface CastVote {
   cmd: string;
@@ -563,6 +577,7 @@ export interface Waive {
 /** Answered by `done` or `refused`; resent with the same id until then. */
 export type Command =
   | Create
+  | Carry
   | Rename
   | Sit
   | Stand
@@ -604,8 +619,9 @@ export type ClientMessage =
   | End
   | Next
   | Rematch
+  | Carry
   | Say
   | ListTables
   | Ping;
 
-export type ServerMessage = Hello | Done | Refused | Table | Said | Tables | Pong;
+export type ServerMessage = Hello | Done | Refused | Table | Carried | Said | Tables | Pong;

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from mendikot.engine import PRESETS
 from mendikot.server import wire
+from mendikot.server.carry import Carrier
 from mendikot.server.clock import Clock
 from mendikot.server.lobby import Lobby, Quota
 from mendikot.server.projection import Company, Receiver, happened, open_table, snapshot
@@ -112,6 +113,13 @@ class Hub:
         """When somebody seated went, until that is a while ago; nothing: long since."""
         self._names: OrderedDict[str, str] = OrderedDict()
         self._started = clock.now()
+        self.carrier = Carrier(
+            rng=rng,
+            clock=clock,
+            seconds=self._limits.carry_seconds,
+            a_guest=self._limits.carries_a_guest,
+            kept=self._limits.carries,
+        )
         self._phrases = Quota(self._limits.phrases, self._limits.phrase_seconds)
         self._tables: tuple[float, wire.Tables] | None = None
         """The list of open tables, and when it was made."""
@@ -299,6 +307,15 @@ class Hub:
                 self._say(connection, message)
             case wire.ListTables():
                 connection.answer(self._open_tables())
+            case wire.Carry():
+                connection.answer(
+                    wire.Carried(
+                        type="carried",
+                        cmd=message.cmd,
+                        token=self.carrier.issue(connection.player),
+                        seconds=round(self.carrier.seconds),
+                    )
+                )
             case wire.Create():
                 rules = checked_rules(message.rules)
                 made = await self._lobby.create(

@@ -79,6 +79,15 @@ class Limits:
     tables_listed: int = 50
     list_seconds: float = 1.0
     """The list of open tables is made anew after so long."""
+    carry_seconds: float = 300.0
+    """How long a token is good that makes another device the same guest."""
+    carries_a_guest: int = 3
+    """Such tokens of one guest that are good at once; the oldest gives way."""
+    carries: int = 10_000
+    """And of all guests."""
+    carry_tries: int = 60
+    carry_tries_seconds: float = 60.0
+    """So many tokens may be brought from one address within so many seconds."""
     host_seconds: float = 120.0
     """Seconds after which a host who went away is host no longer, if somebody else is here."""
 

@@ -327,6 +327,13 @@ class Rematch(TurnCommand):
     type: Literal["rematch"]
 
 
+class Carry(Message):
+    """Ask for a token that makes another device the same guest. Answer: carried."""
+
+    type: Literal["carry"]
+    cmd: Cmd
+
+
 class Say(Message):
     """A quick phrase to everybody at the table (who is seated). Answer: said, like to all."""
 
@@ -370,7 +377,7 @@ TableCommand = (
 )
 
 ClientMessage = Annotated[
-    Create | Open | Shut | TableCommand | Say | ListTables | Ping,
+    Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping,
     Field(discriminator="type"),
 ]
 
@@ -425,6 +432,15 @@ class Refused(Message):
     code: RefusalCode
     detail: str
     table: Code | None
+
+
+class Carried(Message):
+    """A secret: whoever brings the token to `/carry` in so many seconds, once, is this guest."""
+
+    type: Literal["carried"]
+    cmd: Cmd
+    token: str
+    seconds: int
 
 
 class Said(Message):
@@ -658,7 +674,7 @@ class Table(Message):
 
 
 ServerMessage = Annotated[
-    Hello | Done | Refused | Table | Said | Tables | Pong,
+    Hello | Done | Refused | Table | Carried | Said | Tables | Pong,
     Field(discriminator="type"),
 ]
 
@@ -668,7 +684,7 @@ ServerMessage = Annotated[
 _CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
-def read(frame: str) -> Create | Open | Shut | TableCommand | Say | ListTables | Ping:
+def read(frame: str) -> Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping:
     """The message in one text frame.
 
     Raises Refused, `too-large` or `malformed`; never anything else, whatever the text.
@@ -680,7 +696,7 @@ def read(frame: str) -> Create | Open | Shut | TableCommand | Say | ListTables |
             frame, object_pairs_hook=_object, parse_constant=_no_such_number, parse_float=_fraction
         )
         _measure(value)
-        message: Create | Open | Shut | TableCommand | Say | ListTables | Ping
+        message: Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping
         message = _CLIENT.validate_python(value)
     except ValidationError as error:
         raise refusal.Refused("malformed", _first_fault(error)) from None
