@@ -68,6 +68,14 @@ def garbage(
         "end",
         "next",
         "rematch",
+        "waive",
+        "swap",
+        "shuffle",
+        "vote",
+        "listed",
+        "say",
+        "list",
+        "carry",
         "ping",
         "timeout",
         "deal",
@@ -95,9 +103,23 @@ def garbage(
                 "dealt AS",
             ]
             frame["action"] = rng.choice(texts[53:] if moves and frame["turn"] == turn else texts)
-        if kind in ("sit", "bot", "unbot"):
+        if kind in ("sit", "bot", "unbot", "swap", "vote"):
             frame["seat"] = rng.choice([0, 1, 4, 5, 7])
+        if kind == "swap":
+            frame["other"] = rng.choice([0, 1, 2, 5, 7])
+        if kind == "vote":
+            frame["yes"] = rng.choice([True, False])
+        if kind == "say":
+            frame["phrase"] = rng.choice(["wow", "hello", "play a ten", ""])
+        if kind == "listed":
+            frame["on"] = True
         if kind == "create":
+            del frame["table"]
+        if kind in ("say", "list"):
+            frame = {key: frame[key] for key in frame if key in ("type", "phrase", "table")}
+            if kind == "list":
+                del frame["table"]
+        if kind == "carry":
             del frame["table"]
         if kind in ("sit", "name", "create"):
             frame["name"] = rng.choice(["", "   ", "x" * 30, "a\nb", "\u202e", "\u0000"])
@@ -115,7 +137,7 @@ def garbage(
             if spoil == "extra":
                 frame[rng.choice(["seat", "player", "host", "hand", "x", "turn"]) + "_"] = 1
             elif spoil == "odd":
-                frame[rng.choice(["type", "cmd"]) if kind != "shut" else "type"] = rng.choice(ODD)
+                frame[rng.choice(["type", "cmd"]) if "cmd" in frame else "type"] = rng.choice(ODD)
             elif spoil == "forge":
                 frame |= {"player": ANNA, "seat": "0"}
             elif spoil == "float":
@@ -186,7 +208,9 @@ class Stormer:
 
 
 def position(table: Table) -> tuple[object, ...]:
-    return (table.turn, table.match, table.rules, table.host, [chair[:3] for chair in table.chairs])
+    chairs = [chair[:3] for chair in table.chairs]
+    company = (table.host, table.reserved, table.votes, table.listed)
+    return (table.turn, table.match, table.rules, chairs, company)
 
 
 @pytest.mark.parametrize("messages", [3000, pytest.param(20_000, marks=pytest.mark.deep)])
@@ -241,8 +265,8 @@ def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int
         assert all(len(cards) > 20 for cards in hidden.values())
 
         stormers = [
-            (Stormer(server, ANNA, code), frozenset({"name", "stand"}), past_anna),
-            (Stormer(server, BELA, code), frozenset({"name", "stand"}), past_bela),
+            (Stormer(server, ANNA, code), frozenset({"name", "stand", "listed", "say"}), past_anna),
+            (Stormer(server, BELA, code), frozenset({"name", "stand", "say"}), past_bela),
             (Stormer(server, YVES, code), frozenset(), []),  # looks on
             (Stormer(server, ZITA, None), frozenset(), []),  # at no table
         ]
@@ -267,6 +291,8 @@ def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int
         answers = sum((stormer.answers for stormer, _, _ in stormers), Counter[str]())
         assert answers.total() == sent
         assert answers["server"] == 0, "an error of ours"
+        assert answers["tables"] > 0
+        assert answers["carried"] > 0
         assert answers["done"] > 0, "repeated commands are answered as before"
         wanted = {
             "malformed",

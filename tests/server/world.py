@@ -89,11 +89,13 @@ class Client:
     async def ask(self, **fields: Any) -> Frame:
         """Sends a message and gives its answer: done, refused, pong, or a snapshot for open."""
         kind = fields["type"]
-        if kind not in ("open", "shut", "ping"):
+        if kind not in ("open", "shut", "ping", "say", "list"):
             fields = {"cmd": f"command-{next(_cmds)}", **fields}
         start = len(self.line.sent)
         self.push(fields)
         answers = {"open": ("table", "refused"), "ping": ("pong", "refused")}
+        answers |= {"carry": ("carried", "refused")}
+        answers |= {"say": ("said", "refused"), "list": ("tables", "refused")}
         wanted = answers.get(kind, ("done", "refused"))
         return await self.until(lambda frame: frame["type"] in wanted, start)
 

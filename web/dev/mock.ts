@@ -62,6 +62,9 @@ const players = (n: number): Player[] =>
     here: seat !== 3,
     ready: seat === 2,
     free: seat === 1 || seat === 5,
+    reservable: false,
+    reserved: null,
+    vote: null,
   }));
 
 const cards = (text: string) => text.split(" ").filter(Boolean) as Card[];
@@ -121,6 +124,8 @@ function table(changes: Partial<Table>, now: View | null, match: Partial<Match> 
     phase: "playing",
     seat: 0,
     host: true,
+    reserved: null,
+    listed: false,
     can_act: true,
     players: players(played.players),
     offers: ["stand"],
@@ -426,7 +431,11 @@ export class MockWire implements Wire {
           this.move({ ...middle, hukum, known: [{ seat: 1, card: "9H" }] }, events);
         }, 600);
       if (this.name === "finished") setTimeout(() => this.move(finished), 600);
-    } else if (message.type !== "shut") {
+    } else if (message.type === "say") {
+      this.tell({ type: "said", table: message.table, seat: this.state.seat ?? 0, phrase: message.phrase });
+    } else if (message.type === "list") {
+      this.tell({ type: "tables", tables: [] });
+    } else if ("cmd" in message) {
       this.tell({ type: "done", cmd: message.cmd, table: "MOCKED", seq: this.state.seq + 1 });
       if (message.type === "act") this.play(message.action);
     }

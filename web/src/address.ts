@@ -38,7 +38,11 @@ export const tablePath = (code: string): string => `/t/${code}`;
 
 const ONLY_HERE = ["localhost", "127.0.0.1", "[::1]"];
 
-/** A link that works on other devices too: `home` is where those of the home network reach the server. */
+/** Where links begin that work on other devices too: `home` is where those of the home network reach the server. */
+export function placeOfLinks(home: string | null, here: Pick<Location, "origin" | "hostname"> = location): string {
+  return home !== null && ONLY_HERE.includes(here.hostname) ? home : here.origin;
+}
+
 export function inviteLink(code: string, home: string | null, here: Pick<Location, "origin" | "hostname"> = location): string {
-  return (home !== null && ONLY_HERE.includes(here.hostname) ? home : here.origin) + tablePath(code);
+  return placeOfLinks(home, here) + tablePath(code);
 }

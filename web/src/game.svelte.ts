@@ -5,11 +5,13 @@ import { t } from "./messages.svelte";
 import { Rest } from "./rest";
 import { spoken } from "./spoken";
 import type { Line, Wish } from "./socket";
+import { Voices } from "./voices.svelte";
 import type {
   Action,
   Card,
   EventKind,
   Match,
+  Phrase,
   Player,
   RefusalCode,
   Refused,
@@ -52,6 +54,7 @@ export class Game {
   moment = $state.raw<Moment | null>(null);
   /** The last sentences for those who listen instead of looking. */
   said = $state("");
+  readonly voices = new Voices();
   /** Why the table does not open. */
   refused = $state.raw<RefusalCode | null>(null);
   private code: string | null = null;
@@ -79,7 +82,17 @@ export class Game {
       this.rest.receive(message);
       this.listen(message);
     }
+    if (message.type === "said" && message.table === this.code) {
+      const { seat, phrase } = message;
+      if (this.voices.hear(seat, phrase, this.players[seat]?.name ?? "", this.isOwn(seat)))
+        this.said = t("say.said", { name: this.nameOf(seat), phrase: t(`phrase.${phrase}`) });
+    }
     return message.type === "refused" && this.refuse(message);
+  }
+
+  /** A quick phrase to everybody at the table. */
+  say(phrase: Phrase): void {
+    if (this.code) this.line.mention({ type: "say", table: this.code, phrase });
   }
 
   /** What no command asked for is about the opening, or the end, of the table. */
@@ -116,6 +129,7 @@ export class Game {
     this.pending = null;
     this.refused = null;
     this.moment = null;
+    this.voices.hush();
   }
 
   /** The seat one had at a table, to see its finished deals from there; null for none. */

@@ -5,7 +5,7 @@ import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
-import type { Hello, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
+import type { Carried, Hello, OpenTable, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
@@ -37,6 +37,8 @@ export class Lobby {
   outdated = $state(false);
   creating = $state(false);
   notice = $state.raw<Notice | null>(null);
+  /** The open tables as last told. */
+  tables = $state.raw<OpenTable[] | null>(null);
   /** Opens a table that was just made. */
   onmade: (table: string) => void = () => {};
   private notices = 0;
@@ -64,7 +66,13 @@ export class Lobby {
       if (this.hello && this.hello.version !== message.version) this.outdated = true;
       this.hello = message;
       if (!this.name) this.name = message.name;
-    } else if (message.type === "refused") this.refuse(message);
+    } else if (message.type === "tables") this.tables = message.tables;
+    else if (message.type === "refused") this.refuse(message);
+  }
+
+  /** Asks which tables are open to everybody. */
+  askTables(): void {
+    this.wire.mention({ type: "list" });
   }
 
   rename(name: string): void {
@@ -127,6 +135,12 @@ export class Lobby {
     return (await this.wire.command(wish)).type === "done";
   }
 
+  /** A token that makes another device the same guest; null when there is none to be had. */
+  async carry(): Promise<Carried | null> {
+    const answer = await this.wire.command({ type: "carry" });
+    return answer.type === "carried" ? answer : null;
+  }
+
   /** Makes a table and goes there; with `bots`, every other seat is filled and the match begins. */
   async makeTable(bots: boolean): Promise<void> {
     const rules = this.rulesOf(this.preset) ?? this.rulesOf(FIRST_PRESET);
@@ -134,7 +148,7 @@ export class Lobby {
     this.creating = true;
     const answer = await this.wire.command({ type: "create", rules, name: this.name || t("front.someone") });
     this.creating = false;
-    if (answer.type === "refused") return;
+    if (answer.type !== "done") return;
     const table = answer.table;
     // Commands are taken only for the table that is open on this line.
     this.onmade(table);

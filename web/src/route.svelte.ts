@@ -1,4 +1,4 @@
-/** Where the page is: the front page, a table, a finished deal, or nowhere. */
+/** Where the page is: the front page, a table, a finished deal, another page of ours, or nowhere. */
 import { dealIn, tableIn, type DealPlace } from "./address";
 
 let path = $state(location.pathname);
@@ -17,9 +17,12 @@ export const routeDeal = (): DealPlace | null => dealIn(path);
 export const LESSON = "/learn";
 export const routeLesson = (): boolean => path === LESSON;
 
+/** Here another device's guest is taken over. */
+export const routeCarry = (): boolean => path === "/carry";
+
 /** The address is none of ours. */
 export const routeNowhere = (): boolean =>
-  path !== "/" && path !== LESSON && tableIn(path) === null && dealIn(path) === null;
+  path !== "/" && !routeLesson() && !routeCarry() && tableIn(path) === null && dealIn(path) === null;
 
 export function go(to: string): void {
   if (to === path) return;

@@ -5,7 +5,7 @@
  * with the same id, so that the server may drop the repeats. The table being watched
  * is opened again first, so that a fresh snapshot comes before the answers.
  */
-import type { ClientMessage, Command, Done, Refused, ServerMessage } from "./wire";
+import type { Carried, ClientMessage, Command, Done, Refused, ServerMessage } from "./wire";
 
 /** Milliseconds. */
 export const PING_EVERY = 2500;
@@ -20,7 +20,7 @@ const POLICY = 1008;
 const TOO_BIG = 1009;
 
 export type LineState = "connecting" | "open" | "lost";
-type Answer = Done | Refused;
+type Answer = Done | Carried | Refused;
 /** A command before it has its id. */
 export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "cmd"> : never) : never;
 
@@ -94,6 +94,11 @@ export class Line {
     });
   }
 
+  /** Says something that changes nothing: once, if the line is open. */
+  mention(message: Extract<ClientMessage, { type: "say" | "list" }>): void {
+    this.say(message);
+  }
+
   /** Called when the page becomes visible or the network comes back. */
   wake(): void {
     if (this.wire && Date.now() - this.heard < SLEPT) this.ping();
@@ -143,7 +148,7 @@ export class Line {
     this.heard = Date.now();
     this.failures = 0;
     const message = JSON.parse(text) as ServerMessage;
-    if ((message.type === "done" || message.type === "refused") && message.cmd !== null) {
+    if ("cmd" in message && message.cmd !== null) {
       const waiting = this.waiting.get(message.cmd);
       this.waiting.delete(message.cmd);
       waiting?.answer(message);

@@ -40,12 +40,16 @@ export type Offer =
   | "claim"
   | "end"
   | "fill"
+  | "listed"
   | "name"
   | "next"
   | "rematch"
   | "rules"
+  | "shuffle"
   | "stand"
-  | "unbot";
+  | "swap"
+  | "unbot"
+  | "waive";
 
 export type RefusalCode =
   | "malformed"
@@ -65,6 +69,7 @@ export type RefusalCode =
   | "seats-empty"
   | "match-running"
   | "no-match"
+  | "no-deal"
   | "cannot-claim"
   | "cannot-end"
   | "bad-name"
@@ -75,6 +80,22 @@ export type RefusalCode =
 export type MendiPlace = "out" | "trick" | "pile" | "side0" | "side1";
 
 export type Phase = "seating" | "drawing" | "playing" | "between" | "over";
+
+export type Phrase =
+  | "hello"
+  | "namaste"
+  | "good-luck"
+  | "well-played"
+  | "thanks"
+  | "sorry"
+  | "moment"
+  | "hurry"
+  | "good-game"
+  | "oops"
+  | "wow"
+  | "laugh"
+  | "clap"
+  | "think";
 
 export type EventKind =
   | "dealt"
@@ -123,6 +144,29 @@ export interface Begin {
   cmd: string;
   table: string;
   type: "begin";
+}
+
+/** A secret: whoever brings the token to `/carry` in so many seconds, once, is this guest. */
+export interface Carried {
+  type: "carried";
+  cmd: string;
+  token: string;
+  seconds: number;
+}
+
+/** Ask for a token that makes another device the same guest. Answer: carried. */
+export interface Carry {
+  type: "carry";
+  cmd: string;
+}
+
+/** Vote for handing a person's seat to a bot, or take that vote back (`yes` false). */
+export interface CastVote {
+  cmd: string;
+  table: string;
+  type: "vote";
+  seat: Seat;
+  yes: boolean;
 }
 
 /** Change the rules (host, no match running). */
@@ -239,6 +283,11 @@ export interface Limits {
   name_length: number;
 }
 
+/** Which tables are open to everybody. Answer: tables. */
+export interface ListTables {
+  type: "list";
+}
+
 /** One round of the draw for dealer: cards by original chair (R2.1, R2.3). */
 export interface Lots {
   chairs: Seat[];
@@ -282,6 +331,18 @@ export interface Open {
   acting: boolean;
 }
 
+/** A table whose host lets everybody see it; `idle` seconds ago something happened there. */
+export interface OpenTable {
+  table: string;
+  preset: string | null;
+  players: number;
+  humans: number;
+  bots: number;
+  phase: Phase;
+  host: string;
+  idle: number;
+}
+
 /** How a deal ended; `side` is the winner's, null for tie and void. */
 export interface Outcome {
   kind: OutcomeKind;
@@ -294,7 +355,7 @@ export interface Ping {
   n: number;
 }
 
-/** Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there. */
+/** Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is the name of who sits there from the next deal. */
 export interface Player {
   seat: Seat;
   kind: "human" | "bot" | "empty";
@@ -302,6 +363,9 @@ export interface Player {
   here: boolean;
   ready: boolean;
   free: boolean;
+  reservable: boolean;
+  reserved: string | null;
+  vote: Vote | null;
 }
 
 /** Answer to ping. */
@@ -401,10 +465,40 @@ export interface Rules {
   direction: "anticlockwise" | "clockwise";
 }
 
+/** Who sits there says this; it is kept nowhere. */
+export interface Said {
+  type: "said";
+  table: string;
+  seat: Seat;
+  phrase: Phrase;
+}
+
+/** A quick phrase to everybody at the table (who is seated). Answer: said, like to all. */
+export interface Say {
+  type: "say";
+  table: string;
+  phrase: Phrase;
+}
+
 /** A card that all have seen in a hand and that is there still. */
 export interface SeenCard {
   seat: Seat;
   card: Card;
+}
+
+/** Whether the table is among the open tables that everybody sees (host). */
+export interface SetListed {
+  cmd: string;
+  table: string;
+  type: "listed";
+  on: boolean;
+}
+
+/** Give everybody a seat by chance (host, no match running). */
+export interface Shuffle {
+  cmd: string;
+  table: string;
+  type: "shuffle";
 }
 
 /** Stop watching. */
@@ -412,7 +506,7 @@ export interface Shut {
   type: "shut";
 }
 
-/** Take an empty seat or a bot's seat. */
+/** Take an empty seat or a bot's seat; while its hand is played: from the next deal on. */
 export interface Sit {
   cmd: string;
   table: string;
@@ -428,7 +522,16 @@ export interface Stand {
   type: "stand";
 }
 
-/** The whole table as this receiver may know it; sent after every change. */
+/** Let two seats change places (host, no match running). */
+export interface Swap {
+  cmd: string;
+  table: string;
+  type: "swap";
+  seat: Seat;
+  other: Seat;
+}
+
+/** The whole table as this receiver may know it; sent after every change. `reserved` is the seat that the receiver has from the next deal on. */
 export interface Table {
   type: "table";
   table: string;
@@ -438,12 +541,20 @@ export interface Table {
   preset: string | null;
   phase: Phase;
   seat: Seat | null;
+  reserved: Seat | null;
   host: boolean;
+  listed: boolean;
   can_act: boolean;
   players: Player[];
   offers: Offer[];
   match: Match | null;
   events: Event[];
+}
+
+/** The open tables that somebody is at, the liveliest first. */
+export interface Tables {
+  type: "tables";
+  tables: OpenTable[];
 }
 
 /** Take a bot away (host, no match running). */
@@ -496,12 +607,33 @@ export interface View {
   deal: Card[][] | null;
 }
 
+/** Handing a person's seat to a bot: votes so far, and how many it takes. `mine`: the receiver's is among them; `open`: the receiver may vote. */
+export interface Vote {
+  count: number;
+  needed: number;
+  mine: boolean;
+  open: boolean;
+}
+
+/** Give up the seat one was to have from the next deal. */
+export interface Waive {
+  cmd: string;
+  table: string;
+  type: "waive";
+}
+
 /** Answered by `done` or `refused`; resent with the same id until then. */
 export type Command =
   | Create
+  | Carry
   | Rename
   | Sit
   | Stand
+  | Waive
+  | Swap
+  | Shuffle
+  | CastVote
+  | SetListed
   | PutBot
   | TakeBot
   | Fill
@@ -520,6 +652,11 @@ export type ClientMessage =
   | Rename
   | Sit
   | Stand
+  | Waive
+  | Swap
+  | Shuffle
+  | CastVote
+  | SetListed
   | PutBot
   | TakeBot
   | Fill
@@ -530,6 +667,9 @@ export type ClientMessage =
   | End
   | Next
   | Rematch
+  | Carry
+  | Say
+  | ListTables
   | Ping;
 
-export type ServerMessage = Hello | Done | Refused | Table | Pong;
+export type ServerMessage = Hello | Done | Refused | Table | Carried | Said | Tables | Pong;

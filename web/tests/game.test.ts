@@ -15,6 +15,8 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
     phase: "playing",
     seat: 0,
     host: true,
+    reserved: null,
+    listed: false,
     can_act: true,
     preset: null,
     players: [],
@@ -54,7 +56,7 @@ beforeEach(() => {
   line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
   settings = {
     playsOnlyCard: false,
-    rememberTable: (code: string) => (lastTable = code),
+    sawTable: ({ table }: Table) => (lastTable = table),
     forgetTable: (code: string) => {
       if (code === lastTable) lastTable = null;
     },

@@ -36,6 +36,8 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
     phase: "playing",
     seat: 0,
     host: true,
+    reserved: null,
+    listed: false,
     can_act: true,
     players: [],
     offers: [],

@@ -16,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mendikot.server.afterwards import Afterwards, Judge, Place
+from mendikot.server.carry import LONGEST_BODY
 from mendikot.server.clock import Clock, RealClock
 from mendikot.server.hub import Hub
 from mendikot.server.identity import Identity, same_origin
@@ -130,6 +131,9 @@ def create_app(parts: Parts) -> FastAPI:
         app.add_api_route(path, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     _add_finished_deals(app, parts)
 
+    app.add_api_route("/carry", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
+    _add_carrying(app, parts)
+
     @app.api_route("/t/{code}/", methods=["GET", "HEAD"])
     async def without_slash(code: str) -> Response:
         return RedirectResponse(f"/t/{quote(code, safe='')}", 307)
@@ -203,6 +207,52 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
     deal = "/api/deals/{code}/{match:int}/{deal:int}"
     for path, answer in ((deal, replay), (deal + "/record", record), (deal + "/review", review)):
         app.add_api_route(path, answer, methods=["GET"])
+
+
+def _add_carrying(app: FastAPI, parts: Parts) -> None:
+    """`POST /carry`: whoever brings a good token becomes its guest on this device.
+
+    The token comes in the body, so that no log, history or referrer has it. Only a page of ours may
+    bring one: otherwise any page could make its visitor somebody else's guest.
+    """
+    tries = Quota(parts.limits.carry_tries, parts.limits.carry_tries_seconds)
+
+    async def carry(request: Request) -> Response:
+        origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
+        ours = origin is not None and same_origin(origin, request.headers.get("host"))
+        if not ours or site not in (None, "same-origin"):
+            return _plain(403)
+        address, now = request.client.host if request.client else "", parts.clock.now()
+        if tries.full(address, now):
+            return _plain(429)
+        tries.count(address, now)
+        body = await _short_body(request, LONGEST_BODY)
+        if body is None:
+            return _plain(413)
+        hub: Hub = app.state.hub
+        player = hub.carrier.redeem(body.decode("ascii", "replace"))
+        if player is None:
+            return _plain(410)
+        response = _plain(204)
+        secure = request.url.scheme == "https"
+        response.headers["set-cookie"] = parts.identity.cookie(player, secure=secure)
+        return response
+
+    app.add_api_route("/carry", carry, methods=["POST"])
+
+
+def _plain(status: int) -> Response:
+    return Response(status_code=status, headers={"cache-control": "no-store"})
+
+
+async def _short_body(request: Request, longest: int) -> bytes | None:
+    """The request's body; None when it is longer, which is found out before it is all read."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > longest:
+            return None
+    return body
 
 
 def _page(web: Path | None) -> HTMLResponse:

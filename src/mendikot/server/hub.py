@@ -16,9 +16,10 @@ from typing import Any, Protocol
 
 from mendikot.engine import PRESETS
 from mendikot.server import wire
+from mendikot.server.carry import Carrier
 from mendikot.server.clock import Clock
-from mendikot.server.lobby import Lobby
-from mendikot.server.projection import Company, Receiver, happened, snapshot
+from mendikot.server.lobby import Lobby, Quota
+from mendikot.server.projection import Company, Receiver, happened, open_table, snapshot
 from mendikot.server.refusal import Refused
 from mendikot.server.table import LONGEST_NAME, Table, checked_rules
 
@@ -32,6 +33,9 @@ LONGEST_QUEUE = 200
 
 MOST_EVENTS = 20
 """Events that wait for a slow reader; more would be a film nobody asked for."""
+
+MOST_UNREAD = 20
+"""Answers that wait for a slow reader before it is spared what others say."""
 
 NAMES_KEPT = 5000
 
@@ -109,9 +113,21 @@ class Hub:
         """When somebody seated went, until that is a while ago; nothing: long since."""
         self._names: OrderedDict[str, str] = OrderedDict()
         self._started = clock.now()
+        self.carrier = Carrier(
+            rng=rng,
+            clock=clock,
+            seconds=self._limits.carry_seconds,
+            a_guest=self._limits.carries_a_guest,
+            kept=self._limits.carries,
+        )
+        self._phrases = Quota(self._limits.phrases, self._limits.phrase_seconds)
+        self._tables: tuple[float, wire.Tables] | None = None
+        """The list of open tables, and when it was made."""
         self._watched: set[tuple[str, str]] = set()
         """For whom a watch runs that ends when they have been gone for a while."""
         self._watches: set[asyncio.Task[None]] = set()
+        self._hostless: dict[str, asyncio.Task[None]] = {}
+        """Tables whose host is away: who waits until that has been long."""
         self._version = version
         self._home = home
         self._presets = [
@@ -120,6 +136,7 @@ class Hub:
         ]
         lobby.on_change = self.changed
         lobby.on_broken = self.broken
+        lobby.away = self._away
 
     # ---- a connection's life ------------------------------------------------------------
 
@@ -286,6 +303,19 @@ class Hub:
                 await self._open(connection, message.table, message.acting)
             case wire.Shut():
                 self._leave(connection)
+            case wire.Say():
+                self._say(connection, message)
+            case wire.ListTables():
+                connection.answer(self._open_tables())
+            case wire.Carry():
+                connection.answer(
+                    wire.Carried(
+                        type="carried",
+                        cmd=message.cmd,
+                        token=self.carrier.issue(connection.player),
+                        seconds=round(self.carrier.seconds),
+                    )
+                )
             case wire.Create():
                 rules = checked_rules(message.rules)
                 made = await self._lobby.create(
@@ -317,6 +347,32 @@ class Hub:
             self._left.pop((code, connection.player), None)
         connection.answer(_done(message.cmd, code, seq))
 
+    def _say(self, connection: Connection, message: wire.Say) -> None:
+        """Passed on to all who are at the table now, and kept nowhere."""
+        code, player, now = message.table, connection.player, self._clock.now()
+        table = self._lobby.known(code)
+        if connection.table != code or table is None:
+            raise Refused("no-table", "open the table first")
+        seat = table.seat_of(player)
+        if seat is None:
+            raise Refused("not-seated", "take a seat first")
+        if not self._acts(connection):
+            raise Refused("read-only", "a newer tab of yours is playing")
+        if self._phrases.full(player, now):
+            raise Refused("too-many", "too many phrases")
+        self._phrases.count(player, now)
+        said = wire.Said(type="said", table=code, seat=seat, phrase=message.phrase)
+        for each in self._by_table.get(code, ()):
+            if len(each.answers) < MOST_UNREAD or each is connection:
+                each.answer(said)
+
+    def _open_tables(self) -> wire.Tables:
+        now = self._clock.now()
+        if self._tables is None or now - self._tables[0] >= self._limits.list_seconds:
+            tables = [open_table(table, idle) for table, idle in self._lobby.open_tables()]
+            self._tables = (now, wire.Tables(type="tables", tables=tables))
+        return self._tables[1]
+
     async def _open(self, connection: Connection, code: str, acting: bool) -> None:
         table = await self._lobby.table(code)
         if connection.table != code:
@@ -338,8 +394,11 @@ class Hub:
             self._refresh(code)  # the others see who is here, older tabs that they only look on
         else:
             self._refresh_tabs(code, connection.player)
+        if connection.player == table.host:
+            self._host_is_here(code)
         if self._watch_absent(table):  # and nobody was here, perhaps, when it came to be so
             await self._lobby.reconsider(code, self._away(table))
+            self._watch_host(code)
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name.strip()
@@ -361,6 +420,7 @@ class Hub:
         if not watching:
             self._by_table.pop(code, None)
             self._lobby.watch(code, False)
+            self._host_is_here(code)  # or nobody is, who could take over
         self._refresh_tabs(code, connection.player)
         if table is None or connection.player not in self._waited_for(table):
             return
@@ -397,7 +457,29 @@ class Hub:
         table = self._lobby.known(code)
         if table is not None:
             await self._lobby.reconsider(code, self._away(table))
+            self._watch_host(code)
             self._refresh(code)
+
+    def _watch_host(self, code: str) -> None:
+        """A host who is away is host no longer when that has been long."""
+        table = self._lobby.known(code)
+        if table is not None and table.host in self._away(table) and code not in self._hostless:
+            self._hostless[code] = asyncio.create_task(self._see_host(code))
+
+    async def _see_host(self, code: str) -> None:
+        try:
+            limits = self._limits
+            await self._clock.sleep(max(0.0, limits.host_seconds - limits.away_seconds))
+            table = self._lobby.known(code)
+            if table is not None and code in self._by_table:
+                await self._lobby.hand_on(code, self._away(table))
+        finally:
+            if self._hostless.get(code) is asyncio.current_task():
+                del self._hostless[code]
+
+    def _host_is_here(self, code: str) -> None:
+        if (watch := self._hostless.pop(code, None)) is not None:
+            watch.cancel()
 
     def _tabs(self, code: str, player: str) -> Iterable[Connection]:
         return (each for each in self._by_table.get(code, ()) if each.player == player)
@@ -428,8 +510,9 @@ class Hub:
 
     @staticmethod
     def _waited_for(table: Table) -> frozenset[str]:
-        """Whose absence matters: the seated, and the host."""
-        return frozenset((*table.humans, *((table.host,) if table.host else ())))
+        """Whose absence matters: the seated, who will be seated, and the host."""
+        coming = (each.player for each in table.reserved)
+        return frozenset((*table.humans, *coming, *((table.host,) if table.host else ())))
 
     # ---- news ---------------------------------------------------------------------------
 
@@ -465,7 +548,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Closes every socket: the server restarts."""
-        for watch in self._watches:
+        for watch in (*self._watches, *self._hostless.values()):
             watch.cancel()
         for connection in list(self._connections):
             connection.close(RESTART)

@@ -18,14 +18,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mendikot.chance import supply
 from mendikot.engine import Rules
+from mendikot.server import wire
 from mendikot.server.clock import PAUSES, Clock
 from mendikot.server.players import Thinker
 from mendikot.server.refusal import Refused
 from mendikot.server.table import (
     Answer,
     Command,
+    HandOn,
     Owed,
     Reconsider,
+    Seated,
     Supply,
     Table,
     checked_name,
@@ -39,6 +42,8 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No I and 1, no O and 0."""
 
 HOUR = 3600.0
+
+MOST_SEATS = 8
 
 MANY_FAILURES = 8
 """So often running what the server owes may be refused before its table is closed."""
@@ -70,6 +75,23 @@ class Limits:
     """Seconds after which a client that says nothing is thought gone."""
     away_seconds: float = 20.0
     """Seconds after which the others need not wait for somebody who went away."""
+    phrases: int = 4
+    phrase_seconds: float = 10.0
+    """So many quick phrases of one guest, on however many sockets, within so many seconds."""
+    tables_listed: int = 50
+    list_seconds: float = 1.0
+    """The list of open tables is made anew after so long."""
+    carry_seconds: float = 300.0
+    """How long a token is good that makes another device the same guest."""
+    carries_a_guest: int = 3
+    """Such tokens of one guest that are good at once; the oldest gives way."""
+    carries: int = 10_000
+    """And of all guests."""
+    carry_tries: int = 60
+    carry_tries_seconds: float = 60.0
+    """So many tokens may be brought from one address within so many seconds."""
+    host_seconds: float = 120.0
+    """Seconds after which a host who went away is host no longer, if somebody else is here."""
 
 
 @dataclass(slots=True)
@@ -80,6 +102,8 @@ class Kept:
     task: asyncio.Task[None] | None = None
     broken: bool = False
     watched: bool = False
+    touched: float = 0.0
+    """When something last happened, by the clock."""
 
 
 class Made(NamedTuple):
@@ -145,6 +169,8 @@ class Lobby:
         self._closing = False
         self.on_change: Callable[[Table], None] = lambda table: None
         self.on_broken: Callable[[str], None] = lambda code: None
+        self.away: Callable[[Table], frozenset[str]] = lambda table: frozenset()
+        """Who has been gone from a table for a while."""
 
     async def start(self) -> None:
         """Takes up again what the server owed when it last stopped, at every table."""
@@ -203,7 +229,7 @@ class Lobby:
             raise self._unwell(error) from None
         self._by_guest.count(player, now)
         self._by_address.count(address, now)
-        self._keep(Kept(table))
+        self._keep(Kept(table, touched=now))
         return Made(code, table.seq)
 
     async def submit(
@@ -224,6 +250,8 @@ class Lobby:
         if kept is not None and kept.broken:
             raise Refused("server", "this table is closed by an error of ours")
         table = kept.table if kept is not None else Table(code)
+        if isinstance(command, wire.Shuffle):
+            command = Seated(tuple(self._rng.sample(range(MOST_SEATS), MOST_SEATS)))
         # a client's ids are its own: nobody can use up another's, or the server's
         key = cmd if player is None else f"{cmd}@{player[:16]}"
         try:
@@ -278,6 +306,17 @@ class Lobby:
         kept = self._kept.get(code)
         return None if kept is None else kept.table
 
+    def open_tables(self) -> list[tuple[Table, float]]:
+        """The listed tables that somebody is at, the liveliest first: seconds since it stirred."""
+        now = self._clock.now()
+        found = [
+            (kept.table, now - kept.touched)
+            for kept in self._kept.values()
+            if kept.table.listed and kept.watched and not kept.broken
+        ]
+        found.sort(key=lambda one: one[1])
+        return found[: self.limits.tables_listed]
+
     def watch(self, code: str, watched: bool) -> None:
         """Whether anybody looks at the table: then it stays in memory."""
         kept = self._kept.get(code)
@@ -294,6 +333,14 @@ class Lobby:
                 table.decide(command, None, away)  # mostly nothing follows: no need to write
                 await self.submit(code, command, player=None, cmd=cmd, away=away)
 
+    async def hand_on(self, code: str, away: frozenset[str]) -> None:
+        """The host has been away for long: somebody who is here becomes host."""
+        table = self.known(code)
+        if table is not None:
+            with contextlib.suppress(Refused):
+                cmd = f"host:{table.seq}"
+                await self.submit(code, HandOn(), player=None, cmd=cmd, away=away)
+
     def closed_by(self, code: str, error: Exception) -> None:
         """An error of ours showed at this table: it closes, nothing else does."""
         kept = self._kept.get(code)
@@ -308,9 +355,10 @@ class Lobby:
         if kept is None:
             if table.seq == 0:
                 return
-            kept = self._keep(Kept(table))
+            kept = self._keep(Kept(table, touched=self._clock.now()))
         elif table.seq > kept.table.seq:
             kept.table = table
+            kept.touched = self._clock.now()
             self._kept.move_to_end(table.code)
             self.on_change(table)
         if kept.task is None and kept.table.owed is not None and not self._closing:
@@ -400,4 +448,5 @@ class Lobby:
                 return
             command = Answer(owed.turn, owed.seat, answer)
         # one name a turn: two processes that do the same do it once
-        await self.submit(table.code, command, player=None, cmd=f"turn:{owed.turn}")
+        cmd, away = f"turn:{owed.turn}", self.away(kept.table)
+        await self.submit(table.code, command, player=None, cmd=cmd, away=away)

@@ -42,29 +42,59 @@ def snapshot(
         preset=preset_name(table.rules),
         phase=table.phase,
         seat=seat,
+        reserved=table.reserved_seat(receiver.player),
         host=table.leads(receiver.player, company.away),
+        listed=table.listed,
         can_act=receiver.can_act,
-        players=_players(table, receiver, company.here),
+        players=_players(table, receiver, company),
         offers=offers(table, receiver, company.away),
         match=None if table.match is None else _match(table, table.match, seat),
         events=list(happened),
     )
 
 
-def _players(table: Table, receiver: Receiver, here: frozenset[str]) -> list[wire.Player]:
+def _players(table: Table, receiver: Receiver, company: Company) -> list[wire.Player]:
     playing = table.phase == "playing"
     mine = table.seat_of(receiver.player)
+    reserved = {each.chair: each.name for each in table.reserved}
     return [
         wire.Player(
             seat=seat,
             kind=chair.kind,
             name=chair.name,
-            here=chair.kind == "bot" or chair.player in here,
+            here=chair.kind == "bot" or chair.player in company.here,
             ready=chair.agreed if playing else chair.ready,
             free=receiver.can_act and seat != mine and table.may_sit(receiver.player, seat),
+            reservable=receiver.can_act and table.may_reserve(receiver.player, seat),
+            reserved=reserved.get(table.seating[seat]),
+            vote=_vote(table, receiver, seat, company.away),
         )
         for seat, chair in enumerate(table.at(seat) for seat in range(len(table.chairs)))
     ]
+
+
+def _vote(table: Table, receiver: Receiver, seat: int, away: frozenset[str]) -> wire.Vote | None:
+    votes = table.votes_for(seat)
+    may = receiver.can_act and table.may_vote(receiver.player, seat, away)
+    if not votes and not may:
+        return None
+    mine = table.seat_of(receiver.player) in votes
+    return wire.Vote(count=len(votes), needed=table.votes_needed(seat), mine=mine, open=may)
+
+
+def open_table(table: Table, idle: float) -> wire.OpenTable:
+    """A table as everybody may see it who looks for one."""
+    host = next((chair.name for chair in table.chairs if chair.player == table.host), "")
+    return wire.OpenTable(
+        table=table.code,
+        preset=preset_name(table.rules),
+        players=len(table.chairs),
+        humans=len(table.humans),
+        bots=sum(chair.kind == "bot" for chair in table.chairs),
+        phase=table.phase,
+        host=host if table.host is not None else "",
+        idle=int(idle),
+    )
 
 
 def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.Offer]:
@@ -85,8 +115,15 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
             found.append("unbot")
         if table.full:
             found.append("begin")
+        taken = sum(chair.kind != "empty" for chair in table.chairs)
+        if taken > 0:
+            found.append("swap")
+        if taken > 1:
+            found.append("shuffle")
+    if leads:
+        found.append("listed")
     if seat is None:
-        return found
+        return [*found, "waive"] if table.reserved_seat(player) is not None else found
     found += ["stand", "name"]
     mine = table.at(seat)
     if table.claimable(seat):

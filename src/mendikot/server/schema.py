@@ -33,6 +33,7 @@ WORDS = {
         "RefusalCode",
         "MendiPlace",
         "Phase",
+        "Phrase",
         "EventKind",
         "DemandKind",
         "ReviewGoal",
@@ -89,7 +90,9 @@ def typescript() -> str:
             parts.append(
                 "/** Answered by `done` or `refused`; resent with the same id until then. */"
             )
-            commands = [each.__name__ for each in (wire.Create, *get_args(wire.TableCommand))]
+            commands = [
+                each.__name__ for each in (wire.Create, wire.Carry, *get_args(wire.TableCommand))
+            ]
             parts.append(_alias("Command", commands))
         parts.append(_alias(name, members))
     return "\n".join(parts)

@@ -60,7 +60,35 @@ class Reconsider(NamedTuple):
     turn: int
 
 
-Command = wire.TableCommand | Supply | Answer | Reconsider
+class HandOn(NamedTuple):
+    """The server's command: the host has been away for long; the next who is here is host."""
+
+
+class Seated(NamedTuple):
+    """`shuffle` with what chance says: seats 0 to 7 in a new order (those there are count)."""
+
+    order: tuple[int, ...]
+
+
+Command = wire.TableCommand | Supply | Answer | Reconsider | HandOn | Seated
+HostCommand = (
+    wire.PutBot
+    | wire.TakeBot
+    | wire.Fill
+    | wire.ChangeRules
+    | wire.Begin
+    | wire.Swap
+    | wire.SetListed
+    | Seated
+)
+
+
+class Reservation(NamedTuple):
+    """Who has a bot's chair from the next deal on."""
+
+    chair: int
+    player: str
+    name: str
 
 
 class Owed(NamedTuple):
@@ -92,6 +120,12 @@ class Table:
     """Who held which chair in this match, each guest once: nobody may look into two hands."""
     kept: tuple[tuple[int, str], ...] = ()
     """The chairs of this match that are kept for who was away when a bot took over."""
+    reserved: tuple[Reservation, ...] = ()
+    """Each guest one, each chair one."""
+    votes: tuple[tuple[int, int], ...] = ()
+    """Whose chair votes for handing which chair to a bot."""
+    listed: bool = False
+    """Among the open tables."""
 
     # ---- what is so ---------------------------------------------------------------------
 
@@ -130,6 +164,10 @@ class Table:
         """The seated players' ids."""
         return tuple(chair.player for chair in self.chairs if chair.player is not None)
 
+    def humans_here(self, away: frozenset[str]) -> tuple[str, ...]:
+        """The seated players who are not away."""
+        return tuple(player for player in self.humans if player not in away)
+
     @property
     def full(self) -> bool:
         return all(chair.kind != "empty" for chair in self.chairs)
@@ -160,6 +198,46 @@ class Table:
             return False
         mine = dict(self.held).get(player)
         return mine == chair or (mine is None and self.phase != "playing")
+
+    def may_reserve(self, player: str, seat: int) -> bool:
+        """The bot's seat, whose hand is being played, can be this player's from the next deal.
+
+        Nobody who comes in then looks into that hand: a second cookie would see two.
+        """
+        chair = self.seating[seat]
+        if self.phase != "playing" or self.chairs[chair].kind != "bot":
+            return False
+        if self._chair_of(player) is not None or self.may_sit(player, seat):
+            return False
+        mine, keeper = dict(self.held).get(player, chair), dict(self.kept).get(chair, player)
+        taken = any(each.chair == chair for each in self.reserved)
+        return mine == chair and keeper == player and not taken
+
+    def reserved_seat(self, player: str) -> int | None:
+        """The seat that a guest has from the next deal on."""
+        mine = (each.chair for each in self.reserved if each.player == player)
+        return next((self.seating.index(chair) for chair in mine), None)
+
+    def votes_for(self, seat: int) -> tuple[int, ...]:
+        """The seats that vote for handing this one to a bot."""
+        chair = self.seating[seat]
+        return tuple(self.seating.index(voter) for voter, target in self.votes if target == chair)
+
+    def votes_needed(self, seat: int) -> int:
+        """More than half of the other people, and two at least; one where one alone is left."""
+        others = sum(chair.kind == "human" for chair in self.chairs) - 1
+        return 1 if others == 1 else max(2, others // 2 + 1)
+
+    def may_vote(self, player: str, seat: int, away: frozenset[str]) -> bool:
+        """This player may vote for handing the seat of another person to a bot.
+
+        One alone cannot put out who is here, only who has been away for a while.
+        """
+        mine, chair = self._chair_of(player), self.seating[seat]
+        target = self.chairs[chair]
+        if not self.running or mine is None or mine == chair or target.player is None:
+            return False
+        return len(self.humans) > 2 or target.player in away
 
     def leads(self, player: str | None, away: frozenset[str] = frozenset()) -> bool:
         """May do what a host may: the host, or anybody seated while the host is away."""
@@ -209,25 +287,42 @@ class Table:
         """
         new = [*self._judge(command, player, away)]
         after = self.fold(new)
-        new += after._what_follows(away)
+        while follows := after._what_follows(away):
+            new += follows
+            after = after.fold(follows)
         if not new:
             raise Refused("not-legal-now", "that changes nothing")
         return tuple(new)
 
     def _judge(self, command: Command, player: str | None, away: frozenset[str]) -> Iterable[Entry]:
-        if isinstance(command, Supply | Answer | Reconsider):
+        if isinstance(command, Supply | Answer | Reconsider | HandOn):
             if player is not None:
                 raise Refused("not-your-turn")
-            return self._judge_server(command)
+            return self._judge_server(command, away)
         if player is None:
             raise Refused("not-seated")
         match command:
             case wire.Sit():
                 return self._sit(player, command)
-            case wire.PutBot() | wire.TakeBot() | wire.Fill() | wire.ChangeRules() | wire.Begin():
+            case wire.Waive():
+                if self.reserved_seat(player) is None:
+                    raise Refused("not-legal-now", "you have reserved no seat")
+                return [_entry("waived", player)]
+            case (
+                wire.PutBot()
+                | wire.TakeBot()
+                | wire.Fill()
+                | wire.ChangeRules()
+                | wire.Begin()
+                | wire.Swap()
+                | wire.SetListed()
+                | Seated()
+            ):
                 if not self.leads(player, away):
                     raise Refused("not-host", "only the host may do that")
                 return self._host(command, player, away)
+            case wire.Shuffle():
+                raise AssertionError("chance has not spoken")
         chair = self._chair_of(player)
         if chair is None:
             raise Refused("not-seated", "take a seat first")
@@ -235,7 +330,9 @@ class Table:
             case wire.Rename():
                 return [_entry("named", player, chair=chair, name=checked_name(command.name))]
             case wire.Stand():
-                return [self._stood(player, chair)]
+                return [self._stood(player, chair), *self._handing_on(chair, away)]
+            case wire.CastVote():
+                return self._vote(player, chair, command, away)
             case wire.Act():
                 return [self._act(player, command)]
             case wire.Claim():
@@ -247,7 +344,14 @@ class Table:
             case wire.Rematch():
                 return self._ready(player, chair, command.turn, "over")
 
-    def _judge_server(self, command: Supply | Answer | Reconsider) -> list[Entry]:
+    def _judge_server(
+        self, command: Supply | Answer | Reconsider | HandOn, away: frozenset[str]
+    ) -> list[Entry]:
+        if isinstance(command, HandOn):
+            chair = self._chair_of(self.host)
+            if self.host not in away or self.humans_here(away) == ():
+                raise Refused("not-legal-now", "the host need not hand on")
+            return self._handing_on(-1 if chair is None else chair, away)
         self._check_turn(command.turn)
         if isinstance(command, Reconsider):
             return []
@@ -264,6 +368,8 @@ class Table:
         if command.seat >= len(self.chairs):
             raise Refused("no-seat", f"the seats are 0 to {len(self.chairs) - 1}")
         name = checked_name(command.name)
+        if self.may_reserve(player, command.seat):
+            return [_entry("reserved", player, chair=self.seating[command.seat], name=name)]
         if not self.may_sit(player, command.seat):
             raise Refused("seat-taken", "that seat is not free for you")
         mine = self._chair_of(player)
@@ -275,25 +381,75 @@ class Table:
         bot = self._bot_names(1)[0] if self.running else None
         return _entry("stood", player, chair=chair, bot=bot, **more)
 
-    def _stand_in(self, seat: int, host: str) -> list[Entry]:
+    def _handing_on(self, chair: int, away: frozenset[str]) -> list[Entry]:
+        """The host leaves this chair: the next person is host, one who is here if there is one."""
+        if chair >= 0 and self.chairs[chair].player != self.host:
+            return []
+        count = len(self.chairs)
+        after = [(chair + step) % count for step in range(1, count + (chair < 0))]
+        people = [place for place in after if self.chairs[place].kind == "human"]
+        people.sort(key=lambda place: self.chairs[place].player in away)
+        return [_entry("host", None, chair=people[0])] if people else []
+
+    def _stand_in(self, seat: int, host: str, away: frozenset[str]) -> list[Entry]:
         """A bot for somebody who has gone away, who may take the seat back from it."""
         chair, gone = self.seating[seat], self.at(seat).player
         assert gone is not None
         if self.running:
-            return [self._stood(gone, chair, kept=True)]
+            return self._replaced(chair, away)
         empty = _entry("stood", gone, chair=chair, bot=None)
-        return [empty, _entry("bot", host, chair=chair, name=self._bot_names(1)[0])]
+        bot = _entry("bot", host, chair=chair, name=self._bot_names(1)[0])
+        return [empty, bot, *self._handing_on(chair, away)]
 
-    def _host(
-        self,
-        command: wire.PutBot | wire.TakeBot | wire.Fill | wire.ChangeRules | wire.Begin,
-        player: str,
-        away: frozenset[str],
+    def _replaced(self, chair: int, away: frozenset[str]) -> list[Entry]:
+        """A bot goes on for the person in this chair, for whom it is kept."""
+        gone = self.chairs[chair].player
+        assert gone is not None
+        return [self._stood(gone, chair, kept=True), *self._handing_on(chair, away)]
+
+    def _vote(
+        self, player: str, chair: int, command: wire.CastVote, away: frozenset[str]
     ) -> list[Entry]:
+        if command.seat >= len(self.chairs):
+            raise Refused("no-seat", f"the seats are 0 to {len(self.chairs) - 1}")
+        target = self.seating[command.seat]
+        if command.yes and not self.may_vote(player, command.seat, away):
+            raise Refused("not-legal-now", "that seat cannot be voted on by you now")
+        if ((chair, target) in self.votes) == command.yes:
+            return []
+        return [_entry("voted", player, chair=chair, target=target, yes=command.yes)]
+
+    def _voted_out(self, chair: int, away: frozenset[str]) -> bool:
+        seat = self.seating.index(chair)
+        if len(self.votes_for(seat)) < self.votes_needed(seat):
+            return False
+        return len(self.humans) > 2 or self.chairs[chair].player in away
+
+    def _seats_anew(self, player: str, command: wire.Swap | Seated) -> list[Entry]:
+        """The order of the seats as it will be: `order[new]` is the seat now."""
+        count = len(self.chairs)
+        if isinstance(command, Seated):
+            if sum(chair.kind != "empty" for chair in self.chairs) < 2:
+                raise Refused("not-legal-now", "there is nobody to change places")
+            order = [seat for seat in command.order if seat < count]
+            assert sorted(order) == list(range(count))
+            return [_entry("seated", player, order=order)]
+        seat, other = command.seat, command.other
+        if max(seat, other) >= count or seat == other:
+            raise Refused("no-seat", f"two of the seats 0 to {count - 1} change places")
+        if self.at(seat).kind == self.at(other).kind == "empty":
+            raise Refused("not-legal-now", "both seats are empty")
+        order = list(range(count))
+        order[seat], order[other] = other, seat
+        return [_entry("seated", player, order=order)]
+
+    def _host(self, command: HostCommand, player: str, away: frozenset[str]) -> list[Entry]:
+        if isinstance(command, wire.SetListed):
+            return [] if self.listed == command.on else [_entry("listed", player, on=command.on)]
         if isinstance(command, wire.PutBot | wire.TakeBot) and command.seat >= len(self.chairs):
             raise Refused("no-seat", f"the seats are 0 to {len(self.chairs) - 1}")
         if isinstance(command, wire.PutBot) and self.at(command.seat).player in away:
-            return self._stand_in(command.seat, player)
+            return self._stand_in(command.seat, player, away)
         if self.running:
             code = "rules-fixed" if isinstance(command, wire.ChangeRules) else "match-running"
             raise Refused(code, "a match is running")
@@ -319,6 +475,8 @@ class Table:
                 if len(self.humans) > rules.players:
                     raise Refused("bad-rules", "more people are seated than could play")
                 return [_entry("rules", player, rules=rules.to_dict())]
+            case wire.Swap() | Seated():
+                return self._seats_anew(player, command)
             case wire.Begin():
                 if not self.full:
                     raise Refused("seats-empty", "every seat must be taken first")
@@ -367,6 +525,14 @@ class Table:
 
     def _what_follows(self, away: frozenset[str]) -> list[Entry]:
         """What all who are here have agreed to, if there is anything to agree to."""
+        for place, player, name in self.reserved:
+            if player in away:
+                return [_entry("waived", player)]
+            if self.phase != "playing":
+                return [_entry("sat", player, chair=place, name=name)]
+        for _, target in self.votes:
+            if self._voted_out(target, away):
+                return self._replaced(target, away)
         seated = [chair for chair in self.chairs if chair.kind == "human"]
         waited_for = [chair for chair in seated if chair.player not in away]
         phase = self.phase
@@ -438,7 +604,13 @@ class Table:
         if before == "drawing":
             return after
         chairs = tuple(chair._replace(ready=False, agreed=False) for chair in self.chairs)
-        return replace(after, go=False, chairs=chairs)
+        return replace(after, go=False, chairs=chairs, votes=())
+
+    def _moved(self, chair: int) -> "Table":
+        """The person in this chair did something: no vote for a bot in the chair stands."""
+        if not self.votes:
+            return self
+        return replace(self, votes=tuple(vote for vote in self.votes if vote[1] != chair))
 
     def _acted(self, action: Action) -> "Table":
         assert self.match is not None
@@ -448,6 +620,9 @@ class Table:
 # ---- what each kind of entry does -----------------------------------------------------------
 
 Body = dict[str, Any]
+
+_NO_MATCH: dict[str, Any] = {"go": False, "held": (), "kept": (), "reserved": (), "votes": ()}
+"""What holds for one match only."""
 
 
 def _created(table: Table, player: str | None, body: Body) -> Table:
@@ -462,13 +637,17 @@ def _sat(table: Table, player: str | None, body: Body) -> Table:
     if table.running and player not in dict(held):
         held = (*held, (player, body["chair"]))
     kept = tuple(each for each in table.kept if each[0] != body["chair"])
+    reserved = tuple(
+        each for each in table.reserved if each.chair != body["chair"] and each.player != player
+    )
     after = table._with_chair(body["chair"], Chair("human", player, body["name"]))
-    return replace(after, host=host, held=held, kept=kept)
+    return replace(after, host=host, held=held, kept=kept, reserved=reserved)
 
 
 def _stood(table: Table, player: str | None, body: Body) -> Table:
     chair = Chair() if body["bot"] is None else Chair("bot", None, body["bot"])
     after = table._with_chair(body["chair"], chair)
+    after = replace(after, votes=tuple(vote for vote in table.votes if body["chair"] not in vote))
     if body.get("kept"):
         assert player is not None
         after = replace(after, kept=(*table.kept, (body["chair"], player)))
@@ -499,7 +678,40 @@ def _rules(table: Table, player: str | None, body: Body) -> Table:
         places = [n for n, chair in enumerate(kept) if chair.kind == "empty"]
         places += [n for n, chair in enumerate(kept) if chair.kind == "bot"]
         kept[places[0]] = human
-    return replace(table, rules=rules, chairs=tuple(kept), match=None, go=False, held=(), kept=())
+    return replace(table, rules=rules, chairs=tuple(kept), match=None, **_NO_MATCH)
+
+
+def _seated(table: Table, player: str | None, body: Body) -> Table:
+    """Everybody as they are shown, in another order; what was played is put away."""
+    people = [table.at(seat) for seat in body["order"]]
+    chairs = tuple(chair._replace(ready=False, agreed=False) for chair in people)
+    return replace(table, chairs=chairs, match=None, **_NO_MATCH)
+
+
+def _host(table: Table, player: str | None, body: Body) -> Table:
+    return replace(table, host=table.chairs[body["chair"]].player)
+
+
+def _reserved(table: Table, player: str | None, body: Body) -> Table:
+    assert player is not None
+    others = tuple(each for each in table.reserved if each.player != player)
+    mine = Reservation(body["chair"], player, body["name"])
+    return replace(table, reserved=(*others, mine))
+
+
+def _waived(table: Table, player: str | None, body: Body) -> Table:
+    others = tuple(each for each in table.reserved if each.player != player)
+    return replace(table, reserved=others)
+
+
+def _voted(table: Table, player: str | None, body: Body) -> Table:
+    vote = (body["chair"], body["target"])
+    others = tuple(each for each in table.votes if each != vote)
+    return replace(table, votes=(*others, vote) if body["yes"] else others)
+
+
+def _is_listed(table: Table, player: str | None, body: Body) -> Table:
+    return replace(table, listed=body["on"])
 
 
 def _began(table: Table, player: str | None, body: Body) -> Table:
@@ -510,9 +722,10 @@ def _began(table: Table, player: str | None, body: Body) -> Table:
         number=table.number + 1,
         turn=table.turn + 1,
         chairs=chairs,
-        go=False,
-        held=tuple((chair.player, number) for number, chair in enumerate(chairs) if chair.player),
-        kept=(),
+        **{
+            **_NO_MATCH,
+            "held": tuple((each.player, place) for place, each in enumerate(chairs) if each.player),
+        },
     )
 
 
@@ -520,8 +733,12 @@ def _action(table: Table, player: str | None, body: Body) -> Table:
     return table._acted(parse_action(body["action"]))
 
 
+def _game(table: Table, player: str | None, body: Body) -> Table:
+    return _action(table._moved(table.seating[body["seat"]]), player, body)
+
+
 def _claimed(table: Table, player: str | None, body: Body) -> Table:
-    return table._acted(Claim(body["seat"]))
+    return table._moved(table.seating[body["seat"]])._acted(Claim(body["seat"]))
 
 
 def _ended(table: Table, player: str | None, body: Body) -> Table:
@@ -530,12 +747,12 @@ def _ended(table: Table, player: str | None, body: Body) -> Table:
 
 def _agreed(table: Table, player: str | None, body: Body) -> Table:
     number = body["chair"]
-    return table._with_chair(number, table.chairs[number]._replace(agreed=True))
+    return table._moved(number)._with_chair(number, table.chairs[number]._replace(agreed=True))
 
 
 def _is_ready(table: Table, player: str | None, body: Body) -> Table:
     number = body["chair"]
-    return table._with_chair(number, table.chairs[number]._replace(ready=True))
+    return table._moved(number)._with_chair(number, table.chairs[number]._replace(ready=True))
 
 
 def _next(table: Table, player: str | None, body: Body) -> Table:
@@ -552,12 +769,18 @@ _FOLDS: dict[str, Callable[[Table, str | None, Body], Table]] = {
     "rules": _rules,
     "began": _began,
     "chance": _action,
-    "game": _action,
+    "game": _game,
     "claimed": _claimed,
     "agreed": _agreed,
     "ended": _ended,
     "ready": _is_ready,
     "next": _next,
+    "host": _host,
+    "listed": _is_listed,
+    "reserved": _reserved,
+    "seated": _seated,
+    "voted": _voted,
+    "waived": _waived,
 }
 """Every kind of entry a log may hold."""
 

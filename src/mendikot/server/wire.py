@@ -62,12 +62,16 @@ Offer = Literal[
     "claim",
     "end",
     "fill",
+    "listed",
     "name",
     "next",
     "rematch",
     "rules",
+    "shuffle",
     "stand",
+    "swap",
     "unbot",
+    "waive",
 ]
 EventKind = Literal[
     "dealt",
@@ -89,6 +93,22 @@ EventKind = Literal[
 ]
 DemandKind = Literal[
     "lead", "follow", "free", "ask-or-free", "must-trump", "close", "show", "call", "pick"
+]
+Phrase = Literal[
+    "hello",
+    "namaste",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "sorry",
+    "moment",
+    "hurry",
+    "good-game",
+    "oops",
+    "wow",
+    "laugh",
+    "clap",
+    "think",
 ]
 Phase = Literal["seating", "drawing", "playing", "between", "over"]
 RefusalCode = Literal[
@@ -190,7 +210,7 @@ class Rename(Command):
 
 
 class Sit(Command):
-    """Take an empty seat or a bot's seat."""
+    """Take an empty seat or a bot's seat; while its hand is played: from the next deal on."""
 
     type: Literal["sit"]
     seat: Seat
@@ -201,6 +221,41 @@ class Stand(Command):
     """Leave one's seat: empty before a match, a bot's during one."""
 
     type: Literal["stand"]
+
+
+class Waive(Command):
+    """Give up the seat one was to have from the next deal."""
+
+    type: Literal["waive"]
+
+
+class Swap(Command):
+    """Let two seats change places (host, no match running)."""
+
+    type: Literal["swap"]
+    seat: Seat
+    other: Seat
+
+
+class Shuffle(Command):
+    """Give everybody a seat by chance (host, no match running)."""
+
+    type: Literal["shuffle"]
+
+
+class CastVote(Command):
+    """Vote for handing a person's seat to a bot, or take that vote back (`yes` false)."""
+
+    type: Literal["vote"]
+    seat: Seat
+    yes: bool
+
+
+class SetListed(Command):
+    """Whether the table is among the open tables that everybody sees (host)."""
+
+    type: Literal["listed"]
+    on: bool
 
 
 class PutBot(Command):
@@ -273,6 +328,27 @@ class Rematch(TurnCommand):
     type: Literal["rematch"]
 
 
+class Carry(Message):
+    """Ask for a token that makes another device the same guest. Answer: carried."""
+
+    type: Literal["carry"]
+    cmd: Cmd
+
+
+class Say(Message):
+    """A quick phrase to everybody at the table (who is seated). Answer: said, like to all."""
+
+    type: Literal["say"]
+    table: Code
+    phrase: Phrase
+
+
+class ListTables(Message):
+    """Which tables are open to everybody. Answer: tables."""
+
+    type: Literal["list"]
+
+
 class Ping(Message):
     """Answer: pong with the same number."""
 
@@ -284,6 +360,11 @@ TableCommand = (
     Rename
     | Sit
     | Stand
+    | Waive
+    | Swap
+    | Shuffle
+    | CastVote
+    | SetListed
     | PutBot
     | TakeBot
     | Fill
@@ -297,7 +378,7 @@ TableCommand = (
 )
 
 ClientMessage = Annotated[
-    Create | Open | Shut | TableCommand | Ping,
+    Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping,
     Field(discriminator="type"),
 ]
 
@@ -354,6 +435,44 @@ class Refused(Message):
     table: Code | None
 
 
+class Carried(Message):
+    """A secret: whoever brings the token to `/carry` in so many seconds, once, is this guest."""
+
+    type: Literal["carried"]
+    cmd: Cmd
+    token: str
+    seconds: int
+
+
+class Said(Message):
+    """Who sits there says this; it is kept nowhere."""
+
+    type: Literal["said"]
+    table: Code
+    seat: Seat
+    phrase: Phrase
+
+
+class OpenTable(Message):
+    """A table whose host lets everybody see it; `idle` seconds ago something happened there."""
+
+    table: Code
+    preset: str | None
+    players: int
+    humans: int
+    bots: int
+    phase: Phase
+    host: str
+    idle: int
+
+
+class Tables(Message):
+    """The open tables that somebody is at, the liveliest first."""
+
+    type: Literal["tables"]
+    tables: list[OpenTable]
+
+
 class Pong(Message):
     """Answer to ping."""
 
@@ -361,8 +480,24 @@ class Pong(Message):
     n: int
 
 
+class Vote(Message):
+    """Handing a person's seat to a bot: votes so far, and how many it takes.
+
+    `mine`: the receiver's is among them; `open`: the receiver may vote.
+    """
+
+    count: int
+    needed: int
+    mine: bool
+    open: bool
+
+
 class Player(Message):
-    """Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there."""
+    """Who sits in a seat; the index in the list is the seat.
+
+    `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is
+    the name of who sits there from the next deal.
+    """
 
     seat: Seat
     kind: Literal["human", "bot", "empty"]
@@ -370,6 +505,9 @@ class Player(Message):
     here: bool
     ready: bool
     free: bool
+    reservable: bool
+    reserved: str | None
+    vote: Vote | None
 
 
 class Lots(Message):
@@ -513,7 +651,10 @@ class Event(Message):
 
 
 class Table(Message):
-    """The whole table as this receiver may know it; sent after every change."""
+    """The whole table as this receiver may know it; sent after every change.
+
+    `reserved` is the seat that the receiver has from the next deal on.
+    """
 
     type: Literal["table"]
     table: Code
@@ -523,7 +664,9 @@ class Table(Message):
     preset: str | None
     phase: Phase
     seat: Seat | None
+    reserved: Seat | None
     host: bool
+    listed: bool
     can_act: bool
     players: list[Player]
     offers: list[Offer]
@@ -532,7 +675,7 @@ class Table(Message):
 
 
 ServerMessage = Annotated[
-    Hello | Done | Refused | Table | Pong,
+    Hello | Done | Refused | Table | Carried | Said | Tables | Pong,
     Field(discriminator="type"),
 ]
 
@@ -610,7 +753,7 @@ class Review(Message):
 _CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
-def read(frame: str) -> Create | Open | Shut | TableCommand | Ping:
+def read(frame: str) -> Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping:
     """The message in one text frame.
 
     Raises Refused, `too-large` or `malformed`; never anything else, whatever the text.
@@ -622,7 +765,8 @@ def read(frame: str) -> Create | Open | Shut | TableCommand | Ping:
             frame, object_pairs_hook=_object, parse_constant=_no_such_number, parse_float=_fraction
         )
         _measure(value)
-        message: Create | Open | Shut | TableCommand | Ping = _CLIENT.validate_python(value)
+        message: Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping
+        message = _CLIENT.validate_python(value)
     except ValidationError as error:
         raise refusal.Refused("malformed", _first_fault(error)) from None
     except (ValueError, RecursionError) as error:
