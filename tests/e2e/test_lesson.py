@@ -61,6 +61,22 @@ def test_a_first_visit_offers_a_lesson_that_ends_with_a_mendikot(person: MakePer
 
 
 @pytest.mark.browser
+def test_a_hint_is_one_tap_away_and_follows_the_turn(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("play-bots")
+    one.see("hint", timeout=60_000)
+    one.click("hint")
+    one.see("hint-says")
+    said = one.page.get_by_test_id("hint-says")
+    action = said.get_attribute("data-action")
+    assert action is not None and said.get_by_role("status").inner_text().strip()
+    assert one.page.get_by_test_id("hint").count() == 0
+    one.click(f"card-{action}")
+    expect(said).to_have_count(0)
+
+
+@pytest.mark.browser
 def test_a_lesson_can_be_put_off_and_left(person: MakePerson) -> None:
     one = person(844, 390)
     one.goto()

@@ -29,3 +29,11 @@ def raises(view: View, rng: Random, budget: float) -> SeatAction:
 
 def cheats(view: View, rng: Random, budget: float) -> SeatAction:
     return Call(Suit.HEARTS)
+
+
+def dies_hinting(view: View, rng: Random) -> tuple[str, str, str | None]:
+    os._exit(3)
+
+
+def hints_what_is_not_legal(view: View, rng: Random) -> tuple[str, str, str | None]:
+    return "call H", "best-chance", None

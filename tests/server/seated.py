@@ -40,6 +40,7 @@ def command(kind: str, **fields: object) -> wire.TableCommand:
         "swap": wire.Swap,
         "vote": wire.CastVote,
         "listed": wire.SetListed,
+        "hints": wire.AllowHints,
         "bot": wire.PutBot,
         "unbot": wire.TakeBot,
         "fill": wire.Fill,

@@ -9,10 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from mendikot.engine import PRESETS, SeatAction, View
+from mendikot.engine import PRESETS, SeatAction, View, action_text
 from mendikot.server.clock import VirtualClock
 from mendikot.server.hub import Hub
 from mendikot.server.lobby import Limits, Lobby
+from mendikot.server.players import Hint
 from mendikot.server.table import Table
 from mendikot.store.store import Store
 
@@ -25,16 +26,24 @@ def cut(**changes: object) -> Frame:
     return {**PRESETS["cut"].to_dict(), **changes}
 
 
+def first_legal(view: View) -> Hint:
+    return Hint(action_text(view.legal[0]), "best-chance", None)
+
+
 class Chooser:
     """Bots that choose by chance, in this process."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.asked = 0
+        self.hinted: Callable[[View], Hint | None] = first_legal
 
     async def ask(self, view: View) -> SeatAction:
         self.asked += 1
         return self.rng.choice(view.legal)
+
+    async def hint(self, view: View) -> Hint | None:
+        return self.hinted(view)
 
     def close(self) -> None:
         pass
@@ -94,6 +103,7 @@ class Client:
         start = len(self.line.sent)
         self.push(fields)
         answers = {"open": ("table", "refused"), "ping": ("pong", "refused")}
+        answers |= {"hint": ("hinted", "refused")}
         answers |= {"carry": ("carried", "refused")}
         answers |= {"say": ("said", "refused"), "list": ("tables", "refused")}
         wanted = answers.get(kind, ("done", "refused"))

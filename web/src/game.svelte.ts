@@ -10,6 +10,7 @@ import type {
   Action,
   Card,
   EventKind,
+  Hinted,
   Match,
   Phrase,
   Player,
@@ -57,6 +58,9 @@ export class Game {
   readonly voices = new Voices();
   /** Why the table does not open. */
   refused = $state.raw<RefusalCode | null>(null);
+  /** The hint for the turn on the screen. */
+  hint = $state.raw<Hinted | null>(null);
+  private hinting = false;
   private code: string | null = null;
   /** Where one sat at the tables of this visit. */
   private seatsHad = new Map<string, Seat>();
@@ -216,6 +220,16 @@ export class Game {
     if (!done && this.wished === wished) this.wished = null;
   }
 
+  /** Asks what a sensible player would do now. */
+  async askHint(): Promise<void> {
+    const table = this.table;
+    if (!table || this.hinting || this.resting) return;
+    this.hinting = true;
+    const hint = await this.lobby.hint(table.table, table.turn);
+    this.hinting = false;
+    if (hint && this.table?.turn === hint.turn && this.table.table === hint.table) this.hint = hint;
+  }
+
   /** Any other command of this table. */
   async tell(wish: TableWish): Promise<boolean> {
     return this.code !== null && this.lobby.send({ ...wish, table: this.code } as Wish);
@@ -231,6 +245,7 @@ export class Game {
     this.table = table;
     this.resting = this.rest.resting;
     if (this.pending && table?.turn !== this.pending.turn) this.pending = null;
+    if (this.hint && table?.turn !== this.hint.turn) this.hint = null;
     if (table) {
       const text = spoken(before, table);
       if (text) this.said = text;

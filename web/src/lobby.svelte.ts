@@ -5,7 +5,7 @@ import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
-import type { Carried, Hello, OpenTable, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
+import type { Carried, Hello, Hinted, OpenTable, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
@@ -139,6 +139,12 @@ export class Lobby {
   async carry(): Promise<Carried | null> {
     const answer = await this.wire.command({ type: "carry" });
     return answer.type === "carried" ? answer : null;
+  }
+
+  /** What a sensible player would do in this turn; null when there is no hint to be had. */
+  async hint(table: string, turn: number): Promise<Hinted | null> {
+    const answer = await this.wire.command({ type: "hint", table, turn });
+    return answer.type === "hinted" ? answer : null;
   }
 
   /** Makes a table and goes there; with `bots`, every other seat is filled and the match begins. */

@@ -40,6 +40,8 @@ export type Offer =
   | "claim"
   | "end"
   | "fill"
+  | "hint"
+  | "hints"
   | "listed"
   | "name"
   | "next"
@@ -126,6 +128,32 @@ export type DemandKind =
   | "call"
   | "pick";
 
+export type HintReason =
+  | "only"
+  | "longest-suit"
+  | "strongest-suit"
+  | "pick-partner"
+  | "ask"
+  | "lead-ten"
+  | "lead-master"
+  | "lead-hukum"
+  | "lead-low"
+  | "lead-safe"
+  | "give-ten"
+  | "win-with-ten"
+  | "only-tens"
+  | "overtake"
+  | "trump-ten"
+  | "trump"
+  | "cut"
+  | "take-ten"
+  | "take-cheap"
+  | "take"
+  | "leave-partner"
+  | "cannot-win"
+  | "let-go"
+  | "best-chance";
+
 export type ReviewGoal = "outcome" | "points";
 
 export type ReviewState = "working" | "done" | "failed";
@@ -137,6 +165,22 @@ export interface Act {
   turn: number;
   type: "act";
   action: Action;
+}
+
+/** Whether hints are to be had also where several people play (host, no match running). */
+export interface AllowHints {
+  cmd: string;
+  table: string;
+  type: "hints";
+  on: boolean;
+}
+
+/** What a sensible player would do in one's place (the seat to act). Answer: hinted. */
+export interface AskHint {
+  type: "hint";
+  cmd: string;
+  table: string;
+  turn: number;
 }
 
 /** Start the match (host); every seat must be taken. */
@@ -254,6 +298,17 @@ export interface Hello {
   home: string | null;
   presets: Preset[];
   limits: Limits;
+}
+
+/** One of `view.legal`, why, and the suit the reason names. */
+export interface Hinted {
+  type: "hinted";
+  cmd: string;
+  table: string;
+  turn: number;
+  action: Action;
+  why: HintReason;
+  suit: Suit | null;
 }
 
 /** The trump as this receiver may know it; `mine` is the owner's closed card. */
@@ -544,6 +599,7 @@ export interface Table {
   reserved: Seat | null;
   host: boolean;
   listed: boolean;
+  hints: boolean;
   can_act: boolean;
   players: Player[];
   offers: Offer[];
@@ -626,6 +682,7 @@ export interface Waive {
 export type Command =
   | Create
   | Carry
+  | AskHint
   | Rename
   | Sit
   | Stand
@@ -634,6 +691,7 @@ export type Command =
   | Shuffle
   | CastVote
   | SetListed
+  | AllowHints
   | PutBot
   | TakeBot
   | Fill
@@ -657,6 +715,7 @@ export type ClientMessage =
   | Shuffle
   | CastVote
   | SetListed
+  | AllowHints
   | PutBot
   | TakeBot
   | Fill
@@ -668,8 +727,18 @@ export type ClientMessage =
   | Next
   | Rematch
   | Carry
+  | AskHint
   | Say
   | ListTables
   | Ping;
 
-export type ServerMessage = Hello | Done | Refused | Table | Carried | Said | Tables | Pong;
+export type ServerMessage =
+  | Hello
+  | Done
+  | Refused
+  | Table
+  | Carried
+  | Hinted
+  | Said
+  | Tables
+  | Pong;

@@ -38,6 +38,7 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
     host: true,
     reserved: null,
     listed: false,
+  hints: false,
     can_act: true,
     players: [],
     offers: [],

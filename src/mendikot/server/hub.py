@@ -121,6 +121,7 @@ class Hub:
             kept=self._limits.carries,
         )
         self._phrases = Quota(self._limits.phrases, self._limits.phrase_seconds)
+        self._hints = Quota(self._limits.hints, self._limits.hint_seconds)
         self._tables: tuple[float, wire.Tables] | None = None
         """The list of open tables, and when it was made."""
         self._watched: set[tuple[str, str]] = set()
@@ -316,6 +317,8 @@ class Hub:
                         seconds=round(self.carrier.seconds),
                     )
                 )
+            case wire.AskHint():
+                await self._hint(connection, message)
             case wire.Create():
                 rules = checked_rules(message.rules)
                 made = await self._lobby.create(
@@ -346,6 +349,41 @@ class Hub:
         if isinstance(message, wire.Sit):
             self._left.pop((code, connection.player), None)
         connection.answer(_done(message.cmd, code, seq))
+
+    async def _hint(self, connection: Connection, message: wire.AskHint) -> None:
+        """Answered from the view of who asks, and kept nowhere."""
+        code, player, now = message.table, connection.player, self._clock.now()
+        table = self._lobby.known(code)
+        if connection.table != code or table is None:
+            raise Refused("no-table", "open the table first")
+        if not self._acts(connection):
+            raise Refused("read-only", "a newer tab of yours is playing")
+        seat = table.seat_of(player)
+        if seat is None:
+            raise Refused("not-seated", "take a seat first")
+        if message.turn != table.turn:
+            raise Refused("wrong-turn", "the table has moved on")
+        if not table.may_be_hinted(seat) or table.match is None:
+            raise Refused("not-legal-now", "no hint is to be had here")
+        view = table.match.view(seat)
+        if view is None or self._hints.full(player, now):
+            raise Refused("too-many", "too many hints")
+        self._hints.count(player, now)
+        hint = await self._lobby.hint(view)
+        if hint is None:
+            raise Refused("busy", "no hint came in time")
+        action, why, suit = hint
+        connection.answer(
+            wire.Hinted(
+                type="hinted",
+                cmd=message.cmd,
+                table=code,
+                turn=message.turn,
+                action=action,
+                why=why,  # type: ignore[arg-type] # one of the registered reasons
+                suit=suit,  # type: ignore[arg-type] # a letter of a suit
+            )
+        )
 
     def _say(self, connection: Connection, message: wire.Say) -> None:
         """Passed on to all who are at the table now, and kept nowhere."""

@@ -17,10 +17,10 @@ from typing import NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from mendikot.chance import supply
-from mendikot.engine import Rules
+from mendikot.engine import Rules, View
 from mendikot.server import wire
 from mendikot.server.clock import PAUSES, Clock
-from mendikot.server.players import Thinker
+from mendikot.server.players import Hint, Thinker
 from mendikot.server.refusal import Refused
 from mendikot.server.table import (
     Answer,
@@ -75,6 +75,9 @@ class Limits:
     """Seconds after which a client that says nothing is thought gone."""
     away_seconds: float = 20.0
     """Seconds after which the others need not wait for somebody who went away."""
+    hints: int = 20
+    hint_seconds: float = 60.0
+    """So many hints for one guest within so many seconds."""
     phrases: int = 4
     phrase_seconds: float = 10.0
     """So many quick phrases of one guest, on however many sockets, within so many seconds."""
@@ -346,6 +349,10 @@ class Lobby:
         kept = self._kept.get(code)
         if kept is not None and not kept.broken:
             self._break(code, error, kept.table)
+
+    async def hint(self, view: View) -> Hint | None:
+        """What a sensible player would do in the seat of `view`; None when no answer comes."""
+        return await self._thinker.hint(view)
 
     # ---- what is kept -------------------------------------------------------------------
 

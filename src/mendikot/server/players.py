@@ -6,7 +6,7 @@ import logging
 import multiprocessing
 from concurrent.futures import CancelledError as FutureCancelled
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pebble import ProcessPool
 
@@ -23,11 +23,23 @@ PATIENCE = 4.0
 """Seconds after which its worker is thought dead or stuck, and is replaced."""
 
 
+class Hint(NamedTuple):
+    """An action of `view.legal` as text, why (a `wire.HintReason`), and the suit it is about."""
+
+    action: str
+    why: str
+    suit: str | None
+
+
 class Thinker(Protocol):
-    """Whoever answers for bots."""
+    """Whoever answers for bots, and gives hints."""
 
     async def ask(self, view: View) -> SeatAction:
         """An action of `view.legal`; always, and soon."""
+        ...
+
+    async def hint(self, view: View) -> Hint | None:
+        """What a sensible player would do, and why; None when no answer comes."""
         ...
 
     def close(self) -> None:
@@ -43,11 +55,13 @@ class Workers:
         bot: str,
         rng: Random,
         *,
+        hints: str = "mendikot.bots.hint:told",
         workers: int = 1,
         budget: float = BUDGET,
         patience: float = PATIENCE,
     ) -> None:
         self._bot = bot
+        self._hints = hints
         self._rng = rng
         self._budget = budget
         self._patience = patience
@@ -74,6 +88,23 @@ class Workers:
         except Exception as error:
             log.warning("the bot %s gave no answer: %s", self._bot, type(error).__name__)
         return view.legal[0]
+
+    async def hint(self, view: View) -> Hint | None:
+        """From the same workers as the bots' choices; None if they fail or take too long."""
+        try:
+            future = (await self._pool.ready()).submit(
+                thinking.hint, self._patience, self._hints, view, self._rng.getrandbits(64)
+            )
+            hint = Hint(*await asyncio.wait_for(asyncio.wrap_future(future), 2 * self._patience))
+            if parse_action(hint.action) in view.legal:
+                return hint
+            log.error("a hint was not legal")
+        except (asyncio.CancelledError, FutureCancelled):
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise
+        except Exception as error:
+            log.warning("there is no hint: %s", type(error).__name__)
+        return None
 
     def close(self) -> None:
         """Ends the workers, which takes a moment; the next question starts new ones."""

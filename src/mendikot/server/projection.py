@@ -45,6 +45,7 @@ def snapshot(
         reserved=table.reserved_seat(receiver.player),
         host=table.leads(receiver.player, company.away),
         listed=table.listed,
+        hints=table.hints,
         can_act=receiver.can_act,
         players=_players(table, receiver, company),
         offers=offers(table, receiver, company.away),
@@ -108,7 +109,7 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
     if leads and ((not running and not table.full) or away.intersection(table.humans)):
         found.append("bot")
     if not running and leads:
-        found.append("rules")
+        found += ["rules", "hints"]
         if not table.full:
             found.append("fill")
         if any(chair.kind == "bot" for chair in table.chairs):
@@ -126,6 +127,8 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
         return [*found, "waive"] if table.reserved_seat(player) is not None else found
     found += ["stand", "name"]
     mine = table.at(seat)
+    if table.may_be_hinted(seat):
+        found.append("hint")
     if table.claimable(seat):
         found.append("claim")
     if not mine.agreed and table.settled:

@@ -79,6 +79,7 @@ HostCommand = (
     | wire.Begin
     | wire.Swap
     | wire.SetListed
+    | wire.AllowHints
     | Seated
 )
 
@@ -125,6 +126,7 @@ class Table:
     votes: tuple[tuple[int, int], ...] = ()
     """Whose chair votes for handing which chair to a bot."""
     listed: bool = False
+    hints: bool = False
     """Among the open tables."""
 
     # ---- what is so ---------------------------------------------------------------------
@@ -182,6 +184,13 @@ class Table:
         """The seat may claim the rest (R9)."""
         deal = self.match.deal if self.match else None
         return self.phase == "playing" and deal is not None and deal.claimable(seat)
+
+    def may_be_hinted(self, seat: int | None) -> bool:
+        """The seat may ask what to do: it is to act, and hints are allowed or only bots play."""
+        match = self.match
+        if seat is None or match is None or self.phase != "playing" or match.to_act != seat:
+            return False
+        return self.hints or len(self.humans) == 1
 
     def may_sit(self, player: str, seat: int) -> bool:
         """The seat is free for this player, who is not in it.
@@ -316,6 +325,7 @@ class Table:
                 | wire.Begin()
                 | wire.Swap()
                 | wire.SetListed()
+                | wire.AllowHints()
                 | Seated()
             ):
                 if not self.leads(player, away):
@@ -477,6 +487,8 @@ class Table:
                 return [_entry("rules", player, rules=rules.to_dict())]
             case wire.Swap() | Seated():
                 return self._seats_anew(player, command)
+            case wire.AllowHints():
+                return [] if self.hints == command.on else [_entry("hints", player, on=command.on)]
             case wire.Begin():
                 if not self.full:
                     raise Refused("seats-empty", "every seat must be taken first")
@@ -710,6 +722,10 @@ def _voted(table: Table, player: str | None, body: Body) -> Table:
     return replace(table, votes=(*others, vote) if body["yes"] else others)
 
 
+def _allows_hints(table: Table, player: str | None, body: Body) -> Table:
+    return replace(table, hints=body["on"])
+
+
 def _is_listed(table: Table, player: str | None, body: Body) -> Table:
     return replace(table, listed=body["on"])
 
@@ -777,6 +793,7 @@ _FOLDS: dict[str, Callable[[Table, str | None, Body], Table]] = {
     "next": _next,
     "host": _host,
     "listed": _is_listed,
+    "hints": _allows_hints,
     "reserved": _reserved,
     "seated": _seated,
     "voted": _voted,

@@ -18,6 +18,12 @@ def choose(name: str, view: View, seed: int, budget: float) -> str:
     return text
 
 
+def hint(name: str, view: View, seed: int) -> tuple[str, str, str | None]:
+    """Action, reason and suit that the function `module:function` tells."""
+    told: tuple[str, str, str | None] = _named(name)(view, random.Random(seed))
+    return told
+
+
 def call(name: str, *arguments: Any) -> Any:
     """What the function `module:function` answers."""
     return _named(name)(*arguments)

@@ -62,6 +62,8 @@ Offer = Literal[
     "claim",
     "end",
     "fill",
+    "hint",
+    "hints",
     "listed",
     "name",
     "next",
@@ -109,6 +111,32 @@ Phrase = Literal[
     "laugh",
     "clap",
     "think",
+]
+HintReason = Literal[
+    "only",
+    "longest-suit",
+    "strongest-suit",
+    "pick-partner",
+    "ask",
+    "lead-ten",
+    "lead-master",
+    "lead-hukum",
+    "lead-low",
+    "lead-safe",
+    "give-ten",
+    "win-with-ten",
+    "only-tens",
+    "overtake",
+    "trump-ten",
+    "trump",
+    "cut",
+    "take-ten",
+    "take-cheap",
+    "take",
+    "leave-partner",
+    "cannot-win",
+    "let-go",
+    "best-chance",
 ]
 Phase = Literal["seating", "drawing", "playing", "between", "over"]
 RefusalCode = Literal[
@@ -258,6 +286,13 @@ class SetListed(Command):
     on: bool
 
 
+class AllowHints(Command):
+    """Whether hints are to be had also where several people play (host, no match running)."""
+
+    type: Literal["hints"]
+    on: bool
+
+
 class PutBot(Command):
     """Put a bot into an empty seat, or for somebody who has gone away (host)."""
 
@@ -335,6 +370,15 @@ class Carry(Message):
     cmd: Cmd
 
 
+class AskHint(Message):
+    """What a sensible player would do in one's place (the seat to act). Answer: hinted."""
+
+    type: Literal["hint"]
+    cmd: Cmd
+    table: Code
+    turn: Turn
+
+
 class Say(Message):
     """A quick phrase to everybody at the table (who is seated). Answer: said, like to all."""
 
@@ -365,6 +409,7 @@ TableCommand = (
     | Shuffle
     | CastVote
     | SetListed
+    | AllowHints
     | PutBot
     | TakeBot
     | Fill
@@ -378,7 +423,7 @@ TableCommand = (
 )
 
 ClientMessage = Annotated[
-    Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping,
+    Create | Open | Shut | TableCommand | Carry | AskHint | Say | ListTables | Ping,
     Field(discriminator="type"),
 ]
 
@@ -442,6 +487,18 @@ class Carried(Message):
     cmd: Cmd
     token: str
     seconds: int
+
+
+class Hinted(Message):
+    """One of `view.legal`, why, and the suit the reason names."""
+
+    type: Literal["hinted"]
+    cmd: Cmd
+    table: Code
+    turn: int
+    action: Action
+    why: HintReason
+    suit: Suit | None
 
 
 class Said(Message):
@@ -667,6 +724,7 @@ class Table(Message):
     reserved: Seat | None
     host: bool
     listed: bool
+    hints: bool
     can_act: bool
     players: list[Player]
     offers: list[Offer]
@@ -675,7 +733,7 @@ class Table(Message):
 
 
 ServerMessage = Annotated[
-    Hello | Done | Refused | Table | Carried | Said | Tables | Pong,
+    Hello | Done | Refused | Table | Carried | Hinted | Said | Tables | Pong,
     Field(discriminator="type"),
 ]
 
