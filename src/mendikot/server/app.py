@@ -1,5 +1,6 @@
 """The application: pages, the bundle, a word on health, and the socket. Parts are arguments."""
 
+import asyncio
 import contextlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
@@ -100,9 +101,11 @@ def create_app(parts: Parts) -> FastAPI:
             )
             app.state.lobby, app.state.hub = lobby, hub
             await lobby.start()
+            tidying = asyncio.create_task(lobby.keep_tidy(), name="tidying")
             try:
                 yield
             finally:
+                tidying.cancel()
                 await hub.stop()
                 await lobby.stop()
 

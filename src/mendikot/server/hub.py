@@ -136,6 +136,7 @@ class Hub:
         ]
         lobby.on_change = self.changed
         lobby.on_broken = self.broken
+        lobby.on_gone = self.gone
         lobby.away = self._away
 
     # ---- a connection's life ------------------------------------------------------------
@@ -534,9 +535,16 @@ class Hub:
 
     def broken(self, code: str) -> None:
         """A table is closed by an error of ours."""
+        self._turn_out(code, "server", "this table is closed")
+
+    def gone(self, code: str) -> None:
+        """A table was deleted."""
+        self._turn_out(code, "no-table", "there is no table with this code")
+
+    def _turn_out(self, code: str, why: str, detail: str) -> None:
         for connection in self._by_table.pop(code, set()):
             connection.table = None
-            connection.answer(_refusal("server", "this table is closed", None, code))
+            connection.answer(_refusal(why, detail, None, code))
 
     def _refresh(self, code: str) -> None:
         for connection in self._by_table.get(code, ()):

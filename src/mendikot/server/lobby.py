@@ -42,6 +42,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No I and 1, no O and 0."""
 
 HOUR = 3600.0
+DAY = 24 * HOUR
 
 MOST_SEATS = 8
 
@@ -88,6 +89,14 @@ class Limits:
     carry_tries: int = 60
     carry_tries_seconds: float = 60.0
     """So many tokens may be brought from one address within so many seconds."""
+    idle_days: float = 30.0
+    """A table that nobody touched for so long is deleted, unless somebody looks at it."""
+    unbegun_days: float = 2.0
+    """The same where no match was begun."""
+    tidy_seconds: float = HOUR
+    """How often such tables are looked for."""
+    tidy_batch: int = 20
+    """So many are deleted in one transaction, and a second passes before the next."""
     host_seconds: float = 120.0
     """Seconds after which a host who went away is host no longer, if somebody else is here."""
 
@@ -167,6 +176,7 @@ class Lobby:
         self._closing = False
         self.on_change: Callable[[Table], None] = lambda table: None
         self.on_broken: Callable[[str], None] = lambda code: None
+        self.on_gone: Callable[[str], None] = lambda code: None
         self.away: Callable[[Table], frozenset[str]] = lambda table: frozenset()
         """Who has been gone from a table for a while."""
 
@@ -338,6 +348,39 @@ class Lobby:
             with contextlib.suppress(Refused):
                 cmd = f"host:{table.seq}"
                 await self.submit(code, HandOn(), player=None, cmd=cmd, away=away)
+
+    # ---- idle tables --------------------------------------------------------------------
+
+    async def keep_tidy(self) -> None:
+        """Deletes idle tables now and then, for ever."""
+        pause = min(60.0, self.limits.tidy_seconds)
+        while True:
+            await self._clock.sleep(pause)
+            pause = self.limits.tidy_seconds
+            try:
+                if len(await self.forget_idle()) >= self.limits.tidy_batch:
+                    pause = 1.0
+            except (SQLAlchemyError, OSError) as error:
+                self._unwell(error)
+
+    async def forget_idle(self) -> list[str]:
+        """Deletes one batch of idle tables, none that is watched or played; their codes."""
+        now, limits = self._clock.date(), self.limits
+        gone = await self._store.forget(
+            idle=now - int(limits.idle_days * DAY * 1000),
+            unbegun=now - int(limits.unbegun_days * DAY * 1000),
+            most=limits.tidy_batch,
+            keep=lambda: [
+                code for code, kept in self._kept.items() if kept.watched or kept.task is not None
+            ],
+        )
+        for code in gone:
+            kept = self._kept.pop(code, None)
+            if kept is not None and kept.watched:  # somebody came in this very moment
+                self.on_gone(code)
+        if gone:
+            log.info("%d idle tables were put away", len(gone))
+        return gone
 
     def closed_by(self, code: str, error: Exception) -> None:
         """An error of ours showed at this table: it closes, nothing else does."""

@@ -40,6 +40,7 @@ heads = Table(
     Column("changed", BigInteger, nullable=False),  # milliseconds since 1970
     UniqueConstraint("creator", "cmd"),
     Index("ix_heads_due", "due"),
+    Index("ix_heads_changed", "changed"),
 )
 
 entries = Table(

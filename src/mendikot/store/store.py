@@ -1,12 +1,12 @@
 """Append and read: one transaction a command, acknowledged only after its commit."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from sqlalchemy import Connection, insert, make_url, select, update
+from sqlalchemy import Connection, and_, delete, insert, make_url, or_, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -165,6 +165,29 @@ class Store:
                 select(heads.c.code).where(heads.c.due.is_(True)).order_by(heads.c.code)
             )
             return [str(code) for code in found]
+
+    async def forget(
+        self, *, idle: int, unbegun: int, most: int, keep: Callable[[], Collection[str]]
+    ) -> list[str]:
+        """Deletes tables, the longest untouched first; the codes of those that are gone now.
+
+        `idle`: untouched since before then, in milliseconds since 1970; `unbegun`: the same for
+        tables at which no match was begun. `most` at once; none of `keep`, asked when nobody else
+        can write any more.
+        """
+        async with self._writing() as connection:
+            old = or_(heads.c.changed < idle, and_(heads.c.turn == 0, heads.c.changed < unbegun))
+            found = await connection.scalars(
+                select(heads.c.code)
+                .where(old, heads.c.code.not_in(keep()))
+                .order_by(heads.c.changed, heads.c.code)
+                .limit(most)
+            )
+            codes = [str(code) for code in found]
+            if codes:
+                await connection.execute(delete(entries).where(entries.c.code.in_(codes)))
+                await connection.execute(delete(heads).where(heads.c.code.in_(codes)))
+            return codes
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
