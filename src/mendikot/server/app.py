@@ -127,6 +127,7 @@ def create_app(parts: Parts) -> FastAPI:
     app.add_api_route("/", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     app.add_api_route("/t/{code}", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
 
+    app.add_api_route("/g/{code}", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     app.add_api_route("/carry", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     _add_carrying(app, parts)
 

@@ -308,6 +308,19 @@ class Hub:
                 self._say(connection, message)
             case wire.ListTables():
                 connection.answer(self._open_tables())
+            case wire.MakeGroup():
+                group = await self._lobby.make_group(
+                    message.name,
+                    player=connection.player,
+                    cmd=message.cmd,
+                    address=connection.address,
+                )
+                connection.answer(wire.Grouped(type="grouped", cmd=message.cmd, group=group))
+            case wire.OpenGroup():
+                page = await self._lobby.group(
+                    message.group, player=connection.player, address=connection.address
+                )
+                connection.answer(page)
             case wire.Carry():
                 connection.answer(
                     wire.Carried(
@@ -321,6 +334,7 @@ class Hub:
                 rules = checked_rules(message.rules)
                 made = await self._lobby.create(
                     rules,
+                    group=message.group,
                     player=connection.player,
                     name=message.name,
                     cmd=message.cmd,

@@ -45,6 +45,7 @@ def snapshot(
         reserved=table.reserved_seat(receiver.player),
         host=table.leads(receiver.player, company.away),
         listed=table.listed,
+        group=None if seat is None else table.group,
         can_act=receiver.can_act,
         players=_players(table, receiver, company),
         offers=offers(table, receiver, company.away),
@@ -120,7 +121,7 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
             found.append("swap")
         if taken > 1:
             found.append("shuffle")
-    if leads:
+    if leads and table.group is None:
         found.append("listed")
     if seat is None:
         return [*found, "waive"] if table.reserved_seat(player) is not None else found

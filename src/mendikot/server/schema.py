@@ -82,7 +82,8 @@ def typescript() -> str:
                 "/** Answered by `done` or `refused`; resent with the same id until then. */"
             )
             commands = [
-                each.__name__ for each in (wire.Create, wire.Carry, *get_args(wire.TableCommand))
+                each.__name__
+                for each in (wire.Create, wire.MakeGroup, wire.Carry, *get_args(wire.TableCommand))
             ]
             parts.append(_alias("Command", commands))
         parts.append(_alias(name, members))
