@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -137,3 +139,46 @@ def test_a_seat_moves_to_the_other_device(person: MakePerson, served: Served) ->
     phone.click("carry-here")
     phone.until("!document.querySelector('[data-testid=carry-here]')")
     assert link.split("#")[1][:32] not in served.log
+
+
+def test_a_group_is_made_and_its_page_shows_its_evenings(
+    person: MakePerson, served: Served
+) -> None:
+    host, reader = person(), person(360, 740)
+    host.goto()
+    host.click("open-groups")
+    host.page.get_by_test_id("group-name").fill("Fridays")
+    host.click("make-group")
+    host.see("no-matches")
+    code = host.page.url[-10:]
+    host.click("group-table")
+    host.see("seating")
+    body = {
+        "preset": "cut",
+        "players": [
+            {"name": name, "bot": name == "Dev"} for name in ("Anna", "Bela", "Carl", "Dev")
+        ],
+        "score": [7, 3],
+        "winner": 0,
+        "deals": [6, 3],
+        "mendikots": [1, 0],
+        "kots": [0, 0],
+    }
+    with sqlite3.connect(served.folder / "tables.db") as database:
+        database.execute(
+            "insert into results (group_code, code, number, body, at) values (?, ?, ?, ?, ?)",
+            (code, host.page.url[-6:], 1, json.dumps(body), 1_700_000_000_000),
+        )
+    reader.goto(f"/g/{code.lower()}")
+    reader.see("tally")
+    expect(reader.page.get_by_test_id("tally")).to_contain_text("Carl")
+    expect(reader.page.get_by_test_id("tally")).not_to_contain_text("Dev")
+    expect(reader.page.get_by_test_id("group")).to_contain_text("Tuesday, November 14, 2023")
+    expect(reader.page.get_by_test_id("played")).to_contain_text("one mendikot")
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= 360
+    # the device finds the group again
+    reader.click("home")
+    reader.click("open-groups")
+    reader.see(f"group-{code}")
+    reader.goto("/g/ABCDEFGHJK")
+    reader.page.get_by_text("There is no such group").first.wait_for()

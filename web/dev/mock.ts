@@ -126,6 +126,7 @@ function table(changes: Partial<Table>, now: View | null, match: Partial<Match> 
     host: true,
     reserved: null,
     listed: false,
+    group: null,
     can_act: true,
     players: players(played.players),
     offers: ["stand"],

@@ -17,6 +17,7 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
     host: true,
     reserved: null,
     listed: false,
+    group: null,
     can_act: true,
     preset: null,
     players: [],

@@ -38,6 +38,7 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
     host: true,
     reserved: null,
     listed: false,
+    group: null,
     can_act: true,
     players: [],
     offers: [],
