@@ -14,6 +14,7 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mendikot.server.carry import LONGEST_BODY
@@ -26,6 +27,9 @@ from mendikot.store.store import Store
 
 SOCKET_BYTES = 16 * 1024
 """A frame over this closes the socket with 1009; uvicorn is told so (`ws_max_size`)."""
+
+BODY_SECONDS = 5.0
+"""For a request that brings a few bytes."""
 
 _HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9a-fA-F:]+\](:\d{1,5})?")
 
@@ -201,12 +205,16 @@ def _plain(status: int) -> Response:
 
 
 async def _short_body(request: Request, longest: int) -> bytes | None:
-    """The request's body; None when it is longer, which is found out before it is all read."""
+    """The request's body; None when it is longer, or does not come: nothing more is read then."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > longest:
-            return None
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > longest:
+                    return None
+    except (TimeoutError, ClientDisconnect):
+        return None
     return body
 
 
