@@ -43,7 +43,10 @@ def test_pages_set_a_cookie_that_scripts_cannot_read_and_keep_it(tmp_path: Path,
         assert "SameSite=Lax" in cookie
         assert "Secure" not in cookie
         guest = client.cookies[COOKIE]
-        assert client.get("/t/K7PQXM").headers["set-cookie"].startswith(f"{COOKIE}={guest};")
+        for path in ("/t/K7PQXM", "/g/ABCDEFGH23", "/carry"):
+            answer = client.get(path)
+            assert answer.headers["set-cookie"].startswith(f"{COOKIE}={guest};"), path
+            assert (answer.status_code, answer.text) == (200, first.text)
         client.cookies.clear()
         client.cookies[COOKIE] = ("0" if guest[0] != "0" else "1") + guest[1:]
         assert (

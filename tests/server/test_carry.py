@@ -2,11 +2,13 @@
 
 import json
 import logging
+import socket
 from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from mendikot.server.carry import Carrier
 from mendikot.server.clock import VirtualClock
@@ -14,8 +16,6 @@ from mendikot.server.identity import COOKIE
 from mendikot.server.lobby import Limits
 from tests.server.served import Served, ask, receive, served
 from tests.server.test_app import ANNA, BELA, CUT
-
-HOST_PAGE = "http://{}"
 
 
 def carrier(clock: VirtualClock, *, a_guest: int = 3, kept: int = 100) -> Carrier:
@@ -71,9 +71,9 @@ def test_what_was_not_issued_opens_nothing(text: str) -> None:
 
 
 def issue(server: Served, player: str) -> str:
-    with server.socket(player) as socket:
-        receive(socket, "hello")
-        answer = ask(socket, "carried", type="carry", cmd="carry-0001")
+    with server.socket(player) as line:
+        receive(line, "hello")
+        answer = ask(line, "carried", type="carry", cmd="carry-0001")
         assert (answer["cmd"], answer["seconds"]) == ("carry-0001", 300)
         token: str = answer["token"]
         return token
@@ -97,11 +97,9 @@ def test_the_other_device_is_the_same_guest_and_its_newest_tab_acts(tmp_path: Pa
         assert server.identity.player(cookie.split(";")[0]) == ANNA
         phone = httpx.Cookies()
         phone.extract_cookies(answer)
-        from websockets.sync.client import connect
-
         headers = {"Cookie": f"{COOKIE}={phone[COOKIE]}"}
-        with connect(f"ws://{server.address}/ws", additional_headers=headers) as socket:
-            table = ask(socket, "table", type="open", table=code)
+        with connect(f"ws://{server.address}/ws", additional_headers=headers) as line:
+            table = ask(line, "table", type="open", table=code)
             assert (table["seat"], table["can_act"]) == (0, True)
             while receive(anna, "table")["can_act"]:
                 pass
@@ -120,6 +118,26 @@ def test_replayed_expired_guessed_or_odd_tokens_set_no_cookie(tmp_path: Path) ->
             answer = bring(server, body)
             assert answer.status_code == 413
             assert "set-cookie" not in answer.headers
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("mendikot.server.app.BODY_SECONDS", 0.2)
+    with served(tmp_path) as server:
+        head = (
+            f"POST /carry HTTP/1.1\r\nHost: {server.address}\r\n"
+            f"Origin: http://{server.address}\r\nContent-Length: 32\r\n\r\nabc"
+        )
+        host, port = server.address.split(":")
+        with socket.create_connection((host, int(port)), timeout=10) as slow:
+            slow.sendall(head.encode())
+            assert b" 413 " in slow.recv(100)
+        with socket.create_connection((host, int(port)), timeout=10) as gone:
+            gone.sendall(head.encode())
+        assert bring(server, "0" * 32).status_code == 410
+    assert "Traceback" not in caplog.text
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def test_a_token_in_the_address_does_nothing(tmp_path: Path) -> None:

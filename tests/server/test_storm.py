@@ -76,6 +76,8 @@ def garbage(
         "say",
         "list",
         "carry",
+        "make-group",
+        "group",
         "ping",
         "timeout",
         "deal",
@@ -119,8 +121,12 @@ def garbage(
             frame = {key: frame[key] for key in frame if key in ("type", "phrase", "table")}
             if kind == "list":
                 del frame["table"]
-        if kind == "carry":
+        if kind in ("carry", "make-group"):
             del frame["table"]
+        if kind == "make-group":
+            frame["name"] = rng.choice(["", "\u200b", "x" * 41])
+        if kind == "group":
+            frame = {"type": kind, "group": rng.choice(["AAAAAAAAAA", "", "aaaaaaaaaa"])}
         if kind in ("sit", "name", "create"):
             frame["name"] = rng.choice(["", "   ", "x" * 30, "a\nb", "\u202e", "\u0000"])
         if kind in ("rules", "create"):
@@ -216,7 +222,9 @@ def position(table: Table) -> tuple[object, ...]:
 @pytest.mark.parametrize("messages", [3000, pytest.param(20_000, marks=pytest.mark.deep)])
 def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int) -> None:
     rng = Random(20)
-    with served(tmp_path, limits=Limits(messages=10**9)) as server:
+    with served(
+        tmp_path, limits=Limits(messages=10**9, group_reads=10**9, group_reads_from=10**9)
+    ) as server:
         # a table in mid-deal: anna is to move, bela is seated, the others are bots
         anna, bela = server.socket(ANNA).__enter__(), server.socket(BELA).__enter__()
         rules = PRESETS["band-on-request"].to_dict()
@@ -298,6 +306,7 @@ def test_garbage_changes_nothing_and_tells_nothing(tmp_path: Path, messages: int
             "malformed",
             "too-large",
             "no-table",
+            "no-group",
             "not-seated",
             "not-host",
             "wrong-turn",

@@ -98,12 +98,13 @@ class Client:
     async def ask(self, **fields: Any) -> Frame:
         """Sends a message and gives its answer: done, refused, pong, or a snapshot for open."""
         kind = fields["type"]
-        if kind not in ("open", "shut", "ping", "say", "list"):
+        if kind not in ("open", "shut", "ping", "say", "list", "group"):
             fields = {"cmd": f"command-{next(_cmds)}", **fields}
         start = len(self.line.sent)
         self.push(fields)
         answers = {"open": ("table", "refused"), "ping": ("pong", "refused")}
         answers |= {"hint": ("hinted", "refused")}
+        answers |= {"make-group": ("grouped", "refused"), "group": ("group", "refused")}
         answers |= {"carry": ("carried", "refused")}
         answers |= {"say": ("said", "refused"), "list": ("tables", "refused")}
         wanted = answers.get(kind, ("done", "refused"))

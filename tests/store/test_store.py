@@ -7,12 +7,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from alembic import command as alembic
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from mendikot.store.schema import metadata
-from mendikot.store.store import CodeTaken, Entry, Head, NoSuchTable, Store
+from mendikot.store.store import CodeTaken, Entry, Head, KeptMatch, NoSuchTable, Store
 
 HEAD = Head(turn=0, due=False)
 
@@ -144,3 +147,62 @@ def test_two_stores_may_make_the_schema_at_once(tmp_path: Path) -> None:
             await store.close()
 
     asyncio.run(main())
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date_and_keeps_its_tables(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with await Store.open(url(tmp_path)) as store:
+            await begin(store)
+            async with store._writing() as connection:
+                await connection.run_sync(first_version)
+                tables = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+                assert "results" not in tables
+        async with await Store.open(url(tmp_path)) as store:
+            assert len(await store.since("AAAAAA", 0)) == 2
+            await store.found("GGGGGGGGGG", "Us", creator="p1", cmd="group-0001", at=1)
+            assert await store.group("GGGGGGGGGG") == "Us"
+            assert await store.kept("GGGGGGGGGG", 9) == []
+
+    def first_version(connection: Connection) -> None:
+        settings = Config()
+        settings.set_main_option("script_location", "mendikot.store:migrations")
+        settings.attributes["connection"] = connection
+        alembic.downgrade(settings, "0001")
+
+    asyncio.run(main())
+
+
+def test_groups_are_founded_once(tmp_path: Path) -> None:
+    async def play(store: Store) -> None:
+        await store.found("GGGGGGGGGG", "Us", creator="p1", cmd="group-0001", at=1)
+        assert await store.founded("p1", "group-0001") == "GGGGGGGGGG"
+        assert await store.founded("p2", "group-0001") is None
+        for code, cmd in (("GGGGGGGGGG", "group-0002"), ("HHHHHHHHHH", "group-0001")):
+            with pytest.raises(CodeTaken):
+                await store.found(code, "Them", creator="p1", cmd=cmd, at=2)
+        assert await store.group("HHHHHHHHHH") is None
+
+    run(tmp_path, play)
+
+
+def test_what_is_kept_for_a_group_goes_with_its_command(tmp_path: Path) -> None:
+    async def play(store: Store) -> None:
+        await begin(store)
+        await store.found("GGGGGGGGGG", "Us", creator="p1", cmd="group-0001", at=1)
+        with pytest.raises(RuntimeError):
+            async with store.turn("AAAAAA") as turn:
+                await turn.keep("GGGGGGGGGG", number=1, body="{}", at=5)
+                raise RuntimeError
+        assert await store.kept("GGGGGGGGGG", 9) == []
+        for number in (1, 2, 3):
+            async with store.turn("AAAAAA") as turn:
+                await turn.keep("GGGGGGGGGG", number=number, body="{}", at=5)
+        kept = await store.kept("GGGGGGGGGG", 2)
+        assert kept == [KeptMatch("AAAAAA", 3, "{}", 5), KeptMatch("AAAAAA", 2, "{}", 5)]
+        with pytest.raises(IntegrityError):
+            async with store.turn("AAAAAA") as turn:
+                await turn.keep("NOSUCHGRP1", number=1, body="{}", at=5)
+
+    run(tmp_path, play)

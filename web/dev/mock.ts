@@ -127,6 +127,7 @@ function table(changes: Partial<Table>, now: View | null, match: Partial<Match> 
     reserved: null,
     listed: false,
   hints: false,
+    group: null,
     can_act: true,
     players: players(played.players),
     offers: ["stand"],

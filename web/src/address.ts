@@ -1,4 +1,4 @@
-/** The addresses: `/`, `/t/CODE`, `/t/CODE/MATCH/DEAL`; and the codes people paste. */
+/** The addresses: `/`, `/t/CODE`, `/t/CODE/MATCH/DEAL` and `/g/CODE`; and the codes people paste. */
 
 const CODE = /^[A-Z0-9]{6}$/;
 
@@ -28,12 +28,19 @@ export function dealIn(path: string): DealPlace | null {
 
 export const dealPath = ({ table, match, deal }: DealPlace): string => `/t/${table}/${match}/${deal}`;
 
+/** The code of a group in a path, or null. */
+export function groupIn(path: string): string | null {
+  const code = /^\/g\/([A-Za-z0-9]{10})\/?$/.exec(path)?.[1];
+  return code === undefined ? null : code.toUpperCase();
+}
+
 /** The code in what somebody typed or pasted: a code, spaced or not, or an invite link. */
 export function codeIn(text: string): string | null {
   const link = /\/t\/([A-Za-z0-9]+)/.exec(text)?.[1];
   return asCode(link ?? text.replace(/[\s\u200b-\u200f\ufeff.,-]/g, ""));
 }
 
+export const groupPath = (code: string): string => `/g/${code}`;
 export const tablePath = (code: string): string => `/t/${code}`;
 
 const ONLY_HERE = ["localhost", "127.0.0.1", "[::1]"];

@@ -102,7 +102,8 @@ export class Game {
   /** What no command asked for is about the opening, or the end, of the table. */
   private refuse({ cmd, code, table }: Refused): boolean {
     if (this.code === null || cmd !== null) return false;
-    const closed = code === "server" && table === this.code;
+    const gone = code === "no-table" || code === "server";
+    const closed = gone && table === this.code;
     if (this.table && !closed) return false;
     this.forget();
     this.refused = code;

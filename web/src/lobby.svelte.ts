@@ -5,16 +5,34 @@ import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
-import type { Carried, Hello, Hinted, OpenTable, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
+import type { Carried, Group, Hello, Hinted, OpenTable, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
 
 const NAME = "mendikot.name";
 const COLOURS = "mendikot.four-colours";
 const TABLE = "mendikot.table";
+const GROUPS = "mendikot.groups";
+const MOST_GROUPS = 20;
 const ONLY_CARD = "mendikot.only-card";
 const LESSON = "mendikot.lesson";
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
 export const FIRST_PRESET = "cut";
+
+/** A group that this device was at. */
+export interface KnownGroup {
+  code: string;
+  name: string;
+}
+
+function knownGroups(): KnownGroup[] {
+  try {
+    const found: unknown = JSON.parse(kept(GROUPS) ?? "[]");
+    if (!Array.isArray(found)) return [];
+    return found.filter((one) => typeof one?.code === "string" && typeof one?.name === "string");
+  } catch {
+    return [];
+  }
+}
 
 export interface Notice {
   id: number;
@@ -37,6 +55,12 @@ export class Lobby {
   outdated = $state(false);
   creating = $state(false);
   notice = $state.raw<Notice | null>(null);
+  /** The page of the group that was asked for last. */
+  group = $state.raw<Group | null>(null);
+  /** The code of a group that is none. */
+  noGroup = $state<string | null>(null);
+  groups = $state.raw(knownGroups());
+  private asked: string | null = null;
   /** The open tables as last told. */
   tables = $state.raw<OpenTable[] | null>(null);
   /** Opens a table that was just made. */
@@ -66,8 +90,32 @@ export class Lobby {
       if (this.hello && this.hello.version !== message.version) this.outdated = true;
       this.hello = message;
       if (!this.name) this.name = message.name;
+    } else if (message.type === "group") {
+      this.group = message;
+      this.noGroup = null;
+      this.knowGroup(message.group, message.name);
     } else if (message.type === "tables") this.tables = message.tables;
     else if (message.type === "refused") this.refuse(message);
+  }
+
+  askGroup(code: string): void {
+    this.asked = code;
+    this.wire.mention({ type: "group", group: code });
+  }
+
+  /** Founds a group; its code, or null when that was refused. */
+  async makeGroup(name: string): Promise<string | null> {
+    const answer = await this.wire.command({ type: "make-group", name });
+    return answer.type === "grouped" ? answer.group : null;
+  }
+
+  private knowGroup(code: string, name: string): void {
+    this.keepGroups([{ code, name }, ...this.groups.filter((one) => one.code !== code)].slice(0, MOST_GROUPS));
+  }
+
+  private keepGroups(groups: KnownGroup[]): void {
+    this.groups = groups;
+    keep(GROUPS, JSON.stringify(groups));
   }
 
   /** Asks which tables are open to everybody. */
@@ -126,6 +174,11 @@ export class Lobby {
   }
 
   private refuse(refused: Refused): void {
+    if (refused.code === "no-group" && refused.cmd === null && this.asked !== null) {
+      this.noGroup = this.asked;
+      this.keepGroups(this.groups.filter(({ code }) => code !== this.asked));
+      return;
+    }
     const said = t(`refused.${refused.code}` as Key);
     this.tell(refused.code === "bad-rules" && refused.detail ? `${said} ${refused.detail}` : said);
   }
@@ -147,12 +200,12 @@ export class Lobby {
     return answer.type === "hinted" ? answer : null;
   }
 
-  /** Makes a table and goes there; with `bots`, every other seat is filled and the match begins. */
-  async makeTable(bots: boolean): Promise<void> {
+  /** Makes a table and goes there; with `bots`, every other seat is filled and the match begins. A `group` keeps its tally. */
+  async makeTable(bots: boolean, group: string | null = null): Promise<void> {
     const rules = this.rulesOf(this.preset) ?? this.rulesOf(FIRST_PRESET);
     if (!rules || this.creating) return;
     this.creating = true;
-    const answer = await this.wire.command({ type: "create", rules, name: this.name || t("front.someone") });
+    const answer = await this.wire.command({ type: "create", rules, name: this.name || t("front.someone"), group });
     this.creating = false;
     if (answer.type !== "done") return;
     const table = answer.table;

@@ -1,5 +1,5 @@
 /** Where the page is: the front page, a table, a finished deal, another page of ours, or nowhere. */
-import { dealIn, tableIn, type DealPlace } from "./address";
+import { dealIn, groupIn, tableIn, type DealPlace } from "./address";
 
 let path = $state(location.pathname);
 
@@ -17,12 +17,20 @@ export const routeDeal = (): DealPlace | null => dealIn(path);
 export const LESSON = "/learn";
 export const routeLesson = (): boolean => path === LESSON;
 
+/** The code of a group in the address, or null. */
+export const routeGroup = (): string | null => groupIn(path);
+
 /** Here another device's guest is taken over. */
 export const routeCarry = (): boolean => path === "/carry";
 
 /** The address is none of ours. */
 export const routeNowhere = (): boolean =>
-  path !== "/" && !routeLesson() && !routeCarry() && tableIn(path) === null && dealIn(path) === null;
+  path !== "/" &&
+  !routeLesson() &&
+  !routeCarry() &&
+  tableIn(path) === null &&
+  dealIn(path) === null &&
+  groupIn(path) === null;
 
 export function go(to: string): void {
   if (to === path) return;

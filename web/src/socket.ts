@@ -5,7 +5,7 @@
  * with the same id, so that the server may drop the repeats. The table being watched
  * is opened again first, so that a fresh snapshot comes before the answers.
  */
-import type { Carried, ClientMessage, Command, Done, Hinted, Refused, ServerMessage } from "./wire";
+import type { Carried, ClientMessage, Command, Done, Grouped, Hinted, Refused, ServerMessage } from "./wire";
 
 /** Milliseconds. */
 export const PING_EVERY = 2500;
@@ -20,7 +20,7 @@ const POLICY = 1008;
 const TOO_BIG = 1009;
 
 export type LineState = "connecting" | "open" | "lost";
-type Answer = Done | Carried | Hinted | Refused;
+type Answer = Done | Carried | Grouped | Hinted | Refused;
 /** A command before it has its id. */
 export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "cmd"> : never) : never;
 
@@ -95,7 +95,7 @@ export class Line {
   }
 
   /** Says something that changes nothing: once, if the line is open. */
-  mention(message: Extract<ClientMessage, { type: "say" | "list" }>): void {
+  mention(message: Extract<ClientMessage, { type: "say" | "list" | "group" }>): void {
     this.say(message);
   }
 

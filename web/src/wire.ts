@@ -58,6 +58,7 @@ export type RefusalCode =
   | "too-large"
   | "too-many"
   | "no-table"
+  | "no-group"
   | "not-seated"
   | "seat-taken"
   | "not-host"
@@ -229,12 +230,13 @@ export interface Claim {
   type: "claim";
 }
 
-/** Make a table; the creator sits at seat 0 and is its host. Answer: done. */
+/** Make a table; the creator sits at seat 0 and is its host. Answer: done. `group` keeps the tally of its matches. */
 export interface Create {
   type: "create";
   cmd: string;
   rules: Rules;
   name: string;
+  group: string | null;
 }
 
 /** What is asked of the seat to act, in a word for the eyes. */
@@ -288,6 +290,22 @@ export interface Frame {
 export interface Gathered {
   tricks: number;
   tens: Card[];
+}
+
+/** The page of a group: its last matches, the newest first, and the tally of these. */
+export interface Group {
+  type: "group";
+  group: string;
+  name: string;
+  matches: PlayedMatch[];
+  tally: TallyLine[];
+}
+
+/** The group is made; its code is known to nobody else. */
+export interface Grouped {
+  type: "grouped";
+  cmd: string;
+  group: string;
 }
 
 /** The first message on every connection; `name` is the guest's last one, or empty. `home` is where other devices of the home network reach this server, if they do. */
@@ -349,6 +367,13 @@ export interface Lots {
   cards: Card[];
 }
 
+/** Make a group that keeps the tally of its evenings. Answer: grouped. */
+export interface MakeGroup {
+  type: "make-group";
+  cmd: string;
+  name: string;
+}
+
 /** The match at a table as this receiver may know it. `dealer` deals now or next, null before the draw; `seating[seat]` is the chair of its player. */
 export interface Match {
   number: number;
@@ -386,6 +411,12 @@ export interface Open {
   acting: boolean;
 }
 
+/** The page of a group; whoever knows its code may read it. Answer: group. */
+export interface OpenGroup {
+  type: "group";
+  group: string;
+}
+
 /** A table whose host lets everybody see it; `idle` seconds ago something happened there. */
 export interface OpenTable {
   table: string;
@@ -408,6 +439,26 @@ export interface Outcome {
 export interface Ping {
   type: "ping";
   n: number;
+}
+
+/** Who had a seat when a match ended. */
+export interface PlayedBy {
+  name: string;
+  bot: boolean;
+}
+
+/** A match that was played out at a group's table; players by seat, pairs by side. `day` is the date (UTC) on which it ended; `deals`, `mendikots` and `kots` are deals won, and won so. */
+export interface PlayedMatch {
+  table: string;
+  number: number;
+  day: string;
+  preset: string | null;
+  players: PlayedBy[];
+  score: [number, number];
+  winner: 0 | 1 | "drawn" | null;
+  deals: [number, number];
+  mendikots: [number, number];
+  kots: [number, number];
 }
 
 /** Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is the name of who sits there from the next deal. */
@@ -586,7 +637,7 @@ export interface Swap {
   other: Seat;
 }
 
-/** The whole table as this receiver may know it; sent after every change. `reserved` is the seat that the receiver has from the next deal on. */
+/** The whole table as this receiver may know it; sent after every change. `reserved` is the seat that the receiver has from the next deal on; `group`, which only the seated are told, keeps the tally. */
 export interface Table {
   type: "table";
   table: string;
@@ -600,6 +651,7 @@ export interface Table {
   host: boolean;
   listed: boolean;
   hints: boolean;
+  group: string | null;
   can_act: boolean;
   players: Player[];
   offers: Offer[];
@@ -619,6 +671,16 @@ export interface TakeBot {
   table: string;
   type: "unbot";
   seat: Seat;
+}
+
+/** What a name has come to in the matches of a group's page: matches played and won, deals. */
+export interface TallyLine {
+  name: string;
+  matches: number;
+  won: number;
+  deals: number;
+  mendikots: number;
+  kots: number;
 }
 
 /** The cards on the table, in order of play. */
@@ -681,6 +743,7 @@ export interface Waive {
 /** Answered by `done` or `refused`; resent with the same id until then. */
 export type Command =
   | Create
+  | MakeGroup
   | Carry
   | AskHint
   | Rename
@@ -726,6 +789,8 @@ export type ClientMessage =
   | End
   | Next
   | Rematch
+  | MakeGroup
+  | OpenGroup
   | Carry
   | AskHint
   | Say
@@ -737,6 +802,8 @@ export type ServerMessage =
   | Done
   | Refused
   | Table
+  | Grouped
+  | Group
   | Carried
   | Hinted
   | Said

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, tableIn, tablePath, inviteLink } from "../src/address";
+import { codeIn, groupIn, groupPath, inviteLink, tableIn, tablePath } from "../src/address";
 
 describe("an address", () => {
   it("names a table by exactly six letters or figures", () => {
@@ -37,4 +37,10 @@ describe("the link that brings friends", () => {
     );
     expect(inviteLink("K7PQXM", null, desk)).toBe("http://localhost:8000/t/K7PQXM");
   });
+});
+
+it("a group's address ends in its ten letters", () => {
+  expect(groupIn("/g/abcdefgh23")).toBe("ABCDEFGH23");
+  expect(groupIn(`${groupPath("ABCDEFGH23")}/`)).toBe("ABCDEFGH23");
+  for (const path of ["/g/ABCDEFGH2", "/g/ABCDEFGH234", "/g/ABCDE-GH23", "/g/", "/t/ABCDEFGH23", "/g/ABCDEFGH23/x"]) expect(groupIn(path)).toBeNull();
 });

@@ -18,6 +18,7 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
     reserved: null,
     listed: false,
   hints: false,
+    group: null,
     can_act: true,
     preset: null,
     players: [],
@@ -187,11 +188,14 @@ describe("a table that does not open", () => {
     expect(refused("busy")).toBe(false);
   });
 
-  it("may be one that was open and had to be closed", () => {
+  it.each(["server", "no-table"] as const)("may be one that was open and had to be closed: %s", (code) => {
     game.hear({ ...table(1, []), table: "XYZXYZ" });
     expect(refused("too-many")).toBe(false);
-    expect(refused("server")).toBe(true);
+    expect(refused(code, "some-command")).toBe(false);
+    expect(refused(code, null, "OTHERS")).toBe(false);
+    expect(refused(code)).toBe(true);
     expect(game.table).toBeNull();
+    expect(lastTable).toBeNull();
   });
 
   it("is opened once, however often it is asked for", () => {

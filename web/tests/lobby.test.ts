@@ -42,3 +42,45 @@ it("keeps the last table until it is gone", async () => {
   expect(lobby().lastTable).toBeNull();
   vi.unstubAllGlobals();
 });
+
+it("knows the groups it was at, and forgets one that is none", async () => {
+  const all = new Map<string, string>([["mendikot.groups", '[{"code":"AAAAAAAAAA","name":"A"},{"code":5},null]']]);
+  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", { getItem: (k: string) => all.get(k) ?? null, setItem: (k: string, v: string) => all.set(k, v) });
+  const { Lobby } = await import("../src/lobby.svelte");
+  const asked: unknown[] = [];
+  const lobby = new Lobby({ mention: (message: unknown) => asked.push(message) } as unknown as Line);
+  expect(lobby.groups).toEqual([{ code: "AAAAAAAAAA", name: "A" }]);
+  lobby.askGroup("BBBBBBBBBB");
+  expect(asked).toEqual([{ type: "group", group: "BBBBBBBBBB" }]);
+  lobby.hear({ type: "group", group: "BBBBBBBBBB", name: "B", matches: [], tally: [] });
+  expect(lobby.groups.map(({ code }) => code)).toEqual(["BBBBBBBBBB", "AAAAAAAAAA"]);
+  expect(lobby.group?.name).toBe("B");
+  lobby.askGroup("AAAAAAAAAA");
+  lobby.hear({ type: "refused", cmd: null, code: "no-group", detail: "", table: null });
+  expect(lobby.noGroup).toBe("AAAAAAAAAA");
+  expect(new Lobby({} as Line).groups).toEqual([{ code: "BBBBBBBBBB", name: "B" }]);
+  vi.unstubAllGlobals();
+});
+
+it("a table of a group says so when it is made", async () => {
+  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("history", { pushState: () => {} });
+  vi.stubGlobal("scrollTo", () => {});
+  const { Lobby } = await import("../src/lobby.svelte");
+  const sent: Wish[] = [];
+  const line = {
+    command: (wish: Wish) => {
+      sent.push(wish);
+      return Promise.resolve({ type: "done", cmd: "x", table: "K7PQXM", seq: 1 });
+    },
+  } as unknown as Line;
+  const lobby = new Lobby(line);
+  lobby.hear({ type: "hello", version: "1", name: "Kiran", presets: [{ name: "cut", rules: {} }] } as unknown as Hello);
+  await lobby.makeTable(false, "ABCDEFGH23");
+  await lobby.makeTable(false);
+  expect(sent).toMatchObject([{ group: "ABCDEFGH23" }, { group: null }]);
+  vi.unstubAllGlobals();
+});

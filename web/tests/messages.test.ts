@@ -28,7 +28,7 @@ describe.each(readdirSync(FOLDER))("%s", (file) => {
 describe("keys that are put together from what the server sends", () => {
   const groups: Record<string, string[]> = {
     "refused.*":
-      "malformed too-large too-many no-table not-seated seat-taken not-host no-seat wrong-turn not-your-turn illegal not-legal-now rules-fixed bad-rules seats-empty match-running no-match no-deal cannot-claim cannot-end bad-name read-only busy server".split(
+      "malformed too-large too-many no-table no-group not-seated seat-taken not-host no-seat wrong-turn not-your-turn illegal not-legal-now rules-fixed bad-rules seats-empty match-running no-match no-deal cannot-claim cannot-end bad-name read-only busy server".split(
         " ",
       ),
     "table.why.*": "no-table busy server".split(" "),

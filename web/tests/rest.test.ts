@@ -39,6 +39,7 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
     reserved: null,
     listed: false,
   hints: false,
+    group: null,
     can_act: true,
     players: [],
     offers: [],

@@ -41,6 +41,9 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0.0, max=10.0, help="Multiplies every pause of the table.")
     ] = 1.0,
+    keep_days: Annotated[
+        int, typer.Option(min=1, max=36500, help="Days until a table nobody touches is put away.")
+    ] = 30,
     bot: Annotated[
         str, typer.Option(help="What plays for bots, as module:function.", hidden=True)
     ] = BOT,
@@ -48,6 +51,7 @@ def serve(
     """Serve the table to browsers."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    from mendikot.server.lobby import Limits
     from mendikot.store.lock import Served, alone
 
     _check_bot(bot)
@@ -63,7 +67,8 @@ def serve(
         except (OSError, ValueError) as error:
             raise _unusable(url, error) from None
         _check_opens(url)
-        parts = replace(_parts(url, data, pace, bot), home=_home(host, port))
+        parts = _parts(url, data, pace, bot)
+        parts = replace(parts, home=_home(host, port), limits=Limits(idle_days=keep_days))
         run(parts, host, port, open_browser=not no_open)
 
 

@@ -1,5 +1,6 @@
 """The application: pages, the bundle, a word on health, and the socket. Parts are arguments."""
 
+import asyncio
 import contextlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
@@ -13,6 +14,7 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mendikot.server.afterwards import Afterwards, Judge, Place
@@ -28,7 +30,20 @@ from mendikot.store.store import Store
 SOCKET_BYTES = 16 * 1024
 """A frame over this closes the socket with 1009; uvicorn is told so (`ws_max_size`)."""
 
+BODY_SECONDS = 5.0
+"""For a request that brings a few bytes."""
+
 _HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9a-fA-F:]+\](:\d{1,5})?")
+
+PAGES = (
+    "/",
+    "/learn",
+    "/carry",
+    "/g/{code}",
+    "/t/{code}",
+    "/t/{code}/{match:int}/{deal:int}",
+)
+"""What the client shows by its address."""
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mendikot</title>
@@ -104,9 +119,11 @@ def create_app(parts: Parts) -> FastAPI:
             afterwards = Afterwards(store, parts.judge)
             app.state.lobby, app.state.hub, app.state.afterwards = lobby, hub, afterwards
             await lobby.start()
+            tidying = asyncio.create_task(lobby.keep_tidy(), name="tidying")
             try:
                 yield
             finally:
+                tidying.cancel()
                 await hub.stop()
                 await afterwards.stop()
                 await lobby.stop()
@@ -126,12 +143,9 @@ def create_app(parts: Parts) -> FastAPI:
         response.headers["set-cookie"] = cookie
         return response
 
-    app.add_api_route("/", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
-    for path in ("/learn", "/t/{code}", "/t/{code}/{match:int}/{deal:int}"):
+    for path in PAGES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     _add_finished_deals(app, parts)
-
-    app.add_api_route("/carry", page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     _add_carrying(app, parts)
 
     @app.api_route("/t/{code}/", methods=["GET", "HEAD"])
@@ -246,12 +260,16 @@ def _plain(status: int) -> Response:
 
 
 async def _short_body(request: Request, longest: int) -> bytes | None:
-    """The request's body; None when it is longer, which is found out before it is all read."""
+    """The request's body; None when it is longer, or does not come: nothing more is read then."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > longest:
-            return None
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > longest:
+                    return None
+    except (TimeoutError, ClientDisconnect):
+        return None
     return body
 
 

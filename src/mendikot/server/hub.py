@@ -137,6 +137,7 @@ class Hub:
         ]
         lobby.on_change = self.changed
         lobby.on_broken = self.broken
+        lobby.on_gone = self.gone
         lobby.away = self._away
 
     # ---- a connection's life ------------------------------------------------------------
@@ -308,6 +309,19 @@ class Hub:
                 self._say(connection, message)
             case wire.ListTables():
                 connection.answer(self._open_tables())
+            case wire.MakeGroup():
+                group = await self._lobby.make_group(
+                    message.name,
+                    player=connection.player,
+                    cmd=message.cmd,
+                    address=connection.address,
+                )
+                connection.answer(wire.Grouped(type="grouped", cmd=message.cmd, group=group))
+            case wire.OpenGroup():
+                page = await self._lobby.group(
+                    message.group, player=connection.player, address=connection.address
+                )
+                connection.answer(page)
             case wire.Carry():
                 connection.answer(
                     wire.Carried(
@@ -323,6 +337,7 @@ class Hub:
                 rules = checked_rules(message.rules)
                 made = await self._lobby.create(
                     rules,
+                    group=message.group,
                     player=connection.player,
                     name=message.name,
                     cmd=message.cmd,
@@ -572,9 +587,16 @@ class Hub:
 
     def broken(self, code: str) -> None:
         """A table is closed by an error of ours."""
+        self._turn_out(code, "server", "this table is closed")
+
+    def gone(self, code: str) -> None:
+        """A table was deleted."""
+        self._turn_out(code, "no-table", "there is no table with this code")
+
+    def _turn_out(self, code: str, why: str, detail: str) -> None:
         for connection in self._by_table.pop(code, set()):
             connection.table = None
-            connection.answer(_refusal("server", "this table is closed", None, code))
+            connection.answer(_refusal(why, detail, None, code))
 
     def _refresh(self, code: str) -> None:
         for connection in self._by_table.get(code, ()):

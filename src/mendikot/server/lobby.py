@@ -18,11 +18,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mendikot.chance import supply
 from mendikot.engine import Rules, View
-from mendikot.server import wire
+from mendikot.server import evenings, wire
 from mendikot.server.clock import PAUSES, Clock
 from mendikot.server.players import Hint, Thinker
 from mendikot.server.refusal import Refused
 from mendikot.server.table import (
+    LONGEST_GROUP_NAME,
     Answer,
     Command,
     HandOn,
@@ -41,7 +42,11 @@ log = logging.getLogger(__name__)
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No I and 1, no O and 0."""
 
+GROUP_CODE_LENGTH = 10
+"""Fifty bits: whoever has the code may read, so nobody may guess one."""
+
 HOUR = 3600.0
+DAY = 24 * HOUR
 
 MOST_SEATS = 8
 
@@ -84,6 +89,15 @@ class Limits:
     tables_listed: int = 50
     list_seconds: float = 1.0
     """The list of open tables is made anew after so long."""
+    groups_an_hour: int = 5
+    """Groups one guest may make."""
+    groups_an_hour_from: int = 30
+    """Groups that may be made from one address."""
+    group_matches: int = 200
+    """The last matches of a group, which its page shows."""
+    group_reads: int = 30
+    group_reads_from: int = 200
+    """So often a guest, or an address, may ask for pages of groups within `seconds`."""
     carry_seconds: float = 300.0
     """How long a token is good that makes another device the same guest."""
     carries_a_guest: int = 3
@@ -93,6 +107,14 @@ class Limits:
     carry_tries: int = 60
     carry_tries_seconds: float = 60.0
     """So many tokens may be brought from one address within so many seconds."""
+    idle_days: float = 30.0
+    """A table that nobody touched for so long is deleted, unless somebody looks at it."""
+    unbegun_days: float = 2.0
+    """The same where no match was begun."""
+    tidy_seconds: float = HOUR
+    """How often such tables are looked for."""
+    tidy_batch: int = 20
+    """So many are deleted in one transaction, and a second passes before the next."""
     host_seconds: float = 120.0
     """Seconds after which a host who went away is host no longer, if somebody else is here."""
 
@@ -169,9 +191,14 @@ class Lobby:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._by_guest = Quota(self.limits.tables_an_hour, HOUR)
         self._by_address = Quota(self.limits.tables_an_hour_from, HOUR)
+        self._groups_by_guest = Quota(self.limits.groups_an_hour, HOUR)
+        self._groups_by_address = Quota(self.limits.groups_an_hour_from, HOUR)
+        self._reads_by_guest = Quota(self.limits.group_reads, self.limits.seconds)
+        self._reads_by_address = Quota(self.limits.group_reads_from, self.limits.seconds)
         self._closing = False
         self.on_change: Callable[[Table], None] = lambda table: None
         self.on_broken: Callable[[str], None] = lambda code: None
+        self.on_gone: Callable[[str], None] = lambda code: None
         self.away: Callable[[Table], frozenset[str]] = lambda table: frozenset()
         """Who has been gone from a table for a while."""
 
@@ -193,7 +220,14 @@ class Lobby:
     # ---- commands -----------------------------------------------------------------------
 
     async def create(
-        self, rules: Rules, *, player: str, name: str, cmd: str, address: str = ""
+        self,
+        rules: Rules,
+        *,
+        player: str,
+        name: str,
+        cmd: str,
+        address: str = "",
+        group: str | None = None,
     ) -> Made:
         """A new table, or the one this command made before. Raises Refused."""
         name = checked_name(name)
@@ -209,7 +243,9 @@ class Lobby:
                 self.limits.tables_awake
             ):
                 raise Refused("busy", "too many tables at once")
-            entries = opening(rules, player, name)
+            if group is not None and await self._store.group(group) is None:
+                raise Refused("no-group", "there is no group with this code")
+            entries = opening(rules, player, name, group)
             while True:
                 code = "".join(self._rng.choices(CODE_LETTERS, k=6))
                 table = Table(code).fold(entries)
@@ -234,6 +270,50 @@ class Lobby:
         self._by_address.count(address, now)
         self._keep(Kept(table, touched=now))
         return Made(code, table.seq)
+
+    async def make_group(self, name: str, *, player: str, cmd: str, address: str = "") -> str:
+        """A new group's code, or of the one this command made before. Raises Refused."""
+        name = checked_name(name, LONGEST_GROUP_NAME)
+        self._check_open()
+        try:
+            if (before := await self._store.founded(player, cmd)) is not None:
+                return before
+            now = self._clock.now()
+            if self._groups_by_guest.full(player, now) or (
+                self._groups_by_address.full(address, now)
+            ):
+                raise Refused("too-many", "too many groups within an hour")
+            while True:
+                code = "".join(self._rng.choices(CODE_LETTERS, k=GROUP_CODE_LENGTH))
+                at = self._clock.date()
+                try:
+                    await self._store.found(code, name, creator=player, cmd=cmd, at=at)
+                except CodeTaken:
+                    if (before := await self._store.founded(player, cmd)) is not None:
+                        return before
+                    continue
+                break
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unwell(error) from None
+        self._groups_by_guest.count(player, now)
+        self._groups_by_address.count(address, now)
+        return code
+
+    async def group(self, code: str, *, player: str, address: str = "") -> wire.Group:
+        """The page of a group. Raises Refused."""
+        now = self._clock.now()
+        if self._reads_by_guest.full(player, now) or self._reads_by_address.full(address, now):
+            raise Refused("too-many", "too many pages of groups")
+        self._reads_by_guest.count(player, now)
+        self._reads_by_address.count(address, now)
+        try:
+            name = await self._store.group(code)
+            if name is None:
+                raise Refused("no-group", "there is no group with this code")
+            kept = await self._store.kept(code, self.limits.group_matches)
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unwell(error) from None
+        return evenings.group_page(code, name, kept)
 
     async def submit(
         self,
@@ -264,14 +344,18 @@ class Lobby:
                 if turn.seq != table.seq:
                     table = table.fold(await turn.since(table.seq))
                 if before is None:
-                    entries = table.decide(command, player, away)
+                    entries, at = table.decide(command, player, away), self._clock.date()
+                    over = evenings.ended(table, entries)
                     table = table.fold(entries)
                     before = await turn.append(
                         entries,
                         cmd=key,
                         head=Head(table.turn, table.owed is not None),
-                        at=self._clock.date(),
+                        at=at,
                     )
+                    if over is not None and over.group is not None:
+                        body = evenings.result_body(over)
+                        await turn.keep(over.group, number=over.number, body=body, at=at)
         except Refused:
             self._fresh(table)
             raise
@@ -343,6 +427,39 @@ class Lobby:
             with contextlib.suppress(Refused):
                 cmd = f"host:{table.seq}"
                 await self.submit(code, HandOn(), player=None, cmd=cmd, away=away)
+
+    # ---- idle tables --------------------------------------------------------------------
+
+    async def keep_tidy(self) -> None:
+        """Deletes idle tables now and then, for ever."""
+        pause = min(60.0, self.limits.tidy_seconds)
+        while True:
+            await self._clock.sleep(pause)
+            pause = self.limits.tidy_seconds
+            try:
+                if len(await self.forget_idle()) >= self.limits.tidy_batch:
+                    pause = 1.0
+            except (SQLAlchemyError, OSError) as error:
+                self._unwell(error)
+
+    async def forget_idle(self) -> list[str]:
+        """Deletes one batch of idle tables, none that is watched or played; their codes."""
+        now, limits = self._clock.date(), self.limits
+        gone = await self._store.forget(
+            idle=now - int(limits.idle_days * DAY * 1000),
+            unbegun=now - int(limits.unbegun_days * DAY * 1000),
+            most=limits.tidy_batch,
+            keep=lambda: [
+                code for code, kept in self._kept.items() if kept.watched or kept.task is not None
+            ],
+        )
+        for code in gone:
+            kept = self._kept.pop(code, None)
+            if kept is not None and kept.watched:  # somebody came in this very moment
+                self.on_gone(code)
+        if gone:
+            log.info("%d idle tables were put away", len(gone))
+        return gone
 
     def closed_by(self, code: str, error: Exception) -> None:
         """An error of ours showed at this table: it closes, nothing else does."""

@@ -46,6 +46,7 @@ def snapshot(
         host=table.leads(receiver.player, company.away),
         listed=table.listed,
         hints=table.hints,
+        group=None if seat is None else table.group,
         can_act=receiver.can_act,
         players=_players(table, receiver, company),
         offers=offers(table, receiver, company.away),
@@ -121,7 +122,7 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
             found.append("swap")
         if taken > 1:
             found.append("shuffle")
-    if leads:
+    if leads and table.group is None:
         found.append("listed")
     if seat is None:
         return [*found, "waive"] if table.reserved_seat(player) is not None else found

@@ -93,7 +93,13 @@ def typescript() -> str:
             )
             commands = [
                 each.__name__
-                for each in (wire.Create, wire.Carry, wire.AskHint, *get_args(wire.TableCommand))
+                for each in (
+                    wire.Create,
+                    wire.MakeGroup,
+                    wire.Carry,
+                    wire.AskHint,
+                    *get_args(wire.TableCommand),
+                )
             ]
             parts.append(_alias("Command", commands))
         parts.append(_alias(name, members))

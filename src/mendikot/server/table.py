@@ -21,6 +21,7 @@ from mendikot.server.refusal import Refused
 from mendikot.store.store import Entry
 
 LONGEST_NAME = 24
+LONGEST_GROUP_NAME = 40
 BOT_NAMES = ("Asha", "Bhavin", "Chitra", "Dev", "Esha", "Farhan", "Gauri", "Hari")
 _JOINERS = "\u200c\u200d"  # Indian scripts need them, though Python finds them not printable
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols, says Unicode; nothing to see
@@ -128,6 +129,8 @@ class Table:
     listed: bool = False
     hints: bool = False
     """Among the open tables."""
+    group: str | None = None
+    """The group that keeps the tally of the matches."""
 
     # ---- what is so ---------------------------------------------------------------------
 
@@ -455,6 +458,9 @@ class Table:
 
     def _host(self, command: HostCommand, player: str, away: frozenset[str]) -> list[Entry]:
         if isinstance(command, wire.SetListed):
+            if self.group is not None:
+                # a stranger who sits down would be told the group's code
+                raise Refused("not-legal-now", "a group's table is not for everybody")
             return [] if self.listed == command.on else [_entry("listed", player, on=command.on)]
         if isinstance(command, wire.PutBot | wire.TakeBot) and command.seat >= len(self.chairs):
             raise Refused("no-seat", f"the seats are 0 to {len(self.chairs) - 1}")
@@ -639,7 +645,8 @@ _NO_MATCH: dict[str, Any] = {"go": False, "held": (), "kept": (), "reserved": ()
 
 def _created(table: Table, player: str | None, body: Body) -> Table:
     rules = Rules.from_dict(body["rules"])
-    return replace(table, rules=rules, host=player, chairs=(Chair(),) * rules.players)
+    chairs, group = (Chair(),) * rules.players, body.get("group")
+    return replace(table, rules=rules, host=player, chairs=chairs, group=group)
 
 
 def _sat(table: Table, player: str | None, body: Body) -> Table:
@@ -805,20 +812,21 @@ _FOLDS: dict[str, Callable[[Table, str | None, Body], Table]] = {
 # ---- beginning ------------------------------------------------------------------------------
 
 
-def opening(rules: Rules, player: str, name: str) -> tuple[Entry, ...]:
+def opening(rules: Rules, player: str, name: str, group: str | None = None) -> tuple[Entry, ...]:
     """The first entries of a table: its creator sits in the first chair and is its host."""
+    more = {} if group is None else {"group": group}
     return (
-        _entry("created", player, rules=rules.to_dict()),
+        _entry("created", player, rules=rules.to_dict(), **more),
         _entry("sat", player, chair=0, name=name),
     )
 
 
-def checked_name(text: str) -> str:
+def checked_name(text: str, longest: int = LONGEST_NAME) -> str:
     """The name without spaces around it. Raises Refused, `bad-name`."""
     name = text.strip()
     plain = "".join(letter for letter in name if letter not in _JOINERS)
-    if not any(map(_seen, plain)) or not plain.isprintable() or len(name) > LONGEST_NAME:
-        raise Refused("bad-name", f"a name has 1 to {LONGEST_NAME} letters that can be seen")
+    if not any(map(_seen, plain)) or not plain.isprintable() or len(name) > longest:
+        raise Refused("bad-name", f"a name has 1 to {longest} letters that can be seen")
     return name
 
 

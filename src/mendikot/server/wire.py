@@ -37,6 +37,7 @@ Side = Annotated[int, Field(ge=0, le=1, json_schema_extra={"tsType": "Side"})]
 Turn = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Cmd = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 Code = Annotated[str, Field(pattern=r"^[A-Z0-9]{6}$")]
+GroupCode = Annotated[str, Field(pattern=r"^[A-Z0-9]{10}$")]
 Action = Annotated[
     str, Field(pattern=r"^[A-Za-z0-9 ]{1,16}$", json_schema_extra={"tsType": "Action"})
 ]
@@ -144,6 +145,7 @@ RefusalCode = Literal[
     "too-large",
     "too-many",
     "no-table",
+    "no-group",
     "not-seated",
     "seat-taken",
     "not-host",
@@ -197,12 +199,31 @@ ProposedRules = Annotated[
 
 
 class Create(Message):
-    """Make a table; the creator sits at seat 0 and is its host. Answer: done."""
+    """Make a table; the creator sits at seat 0 and is its host. Answer: done.
+
+    `group` keeps the tally of its matches.
+    """
 
     type: Literal["create"]
     cmd: Cmd
     rules: ProposedRules
     name: TypedName
+    group: GroupCode | None = None
+
+
+class MakeGroup(Message):
+    """Make a group that keeps the tally of its evenings. Answer: grouped."""
+
+    type: Literal["make-group"]
+    cmd: Cmd
+    name: TypedName
+
+
+class OpenGroup(Message):
+    """The page of a group; whoever knows its code may read it. Answer: group."""
+
+    type: Literal["group"]
+    group: GroupCode
 
 
 class Open(Message):
@@ -422,10 +443,21 @@ TableCommand = (
     | Rematch
 )
 
-ClientMessage = Annotated[
-    Create | Open | Shut | TableCommand | Carry | AskHint | Say | ListTables | Ping,
-    Field(discriminator="type"),
-]
+AnyMessage = (
+    Create
+    | Open
+    | Shut
+    | TableCommand
+    | MakeGroup
+    | OpenGroup
+    | Carry
+    | AskHint
+    | Say
+    | ListTables
+    | Ping
+)
+
+ClientMessage = Annotated[AnyMessage, Field(discriminator="type")]
 
 
 # ---- server to client ---------------------------------------------------------------------
@@ -478,6 +510,61 @@ class Refused(Message):
     code: RefusalCode
     detail: str
     table: Code | None
+
+
+class Grouped(Message):
+    """The group is made; its code is known to nobody else."""
+
+    type: Literal["grouped"]
+    cmd: Cmd
+    group: GroupCode
+
+
+class PlayedBy(Message):
+    """Who had a seat when a match ended."""
+
+    name: str
+    bot: bool
+
+
+class PlayedMatch(Message):
+    """A match that was played out at a group's table; players by seat, pairs by side.
+
+    `day` is the date (UTC) on which it ended; `deals`, `mendikots` and `kots` are deals won, and
+    won so.
+    """
+
+    table: Code
+    number: int
+    day: str
+    preset: str | None
+    players: list[PlayedBy]
+    score: tuple[int, int]
+    winner: Literal[0, 1, "drawn"] | None
+    deals: tuple[int, int]
+    mendikots: tuple[int, int]
+    kots: tuple[int, int]
+
+
+class TallyLine(Message):
+    """What a name has come to in the matches of a group's page: matches played and won, deals."""
+
+    name: str
+    matches: int
+    won: int
+    deals: int
+    mendikots: int
+    kots: int
+
+
+class Group(Message):
+    """The page of a group: its last matches, the newest first, and the tally of these."""
+
+    type: Literal["group"]
+    group: GroupCode
+    name: str
+    matches: list[PlayedMatch]
+    tally: list[TallyLine]
 
 
 class Carried(Message):
@@ -710,7 +797,8 @@ class Event(Message):
 class Table(Message):
     """The whole table as this receiver may know it; sent after every change.
 
-    `reserved` is the seat that the receiver has from the next deal on.
+    `reserved` is the seat that the receiver has from the next deal on; `group`, which only the
+    seated are told, keeps the tally.
     """
 
     type: Literal["table"]
@@ -725,6 +813,7 @@ class Table(Message):
     host: bool
     listed: bool
     hints: bool
+    group: GroupCode | None
     can_act: bool
     players: list[Player]
     offers: list[Offer]
@@ -733,7 +822,7 @@ class Table(Message):
 
 
 ServerMessage = Annotated[
-    Hello | Done | Refused | Table | Carried | Hinted | Said | Tables | Pong,
+    Hello | Done | Refused | Table | Grouped | Group | Carried | Hinted | Said | Tables | Pong,
     Field(discriminator="type"),
 ]
 
@@ -811,7 +900,7 @@ class Review(Message):
 _CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
-def read(frame: str) -> Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping:
+def read(frame: str) -> AnyMessage:
     """The message in one text frame.
 
     Raises Refused, `too-large` or `malformed`; never anything else, whatever the text.
@@ -823,7 +912,7 @@ def read(frame: str) -> Create | Open | Shut | TableCommand | Carry | Say | List
             frame, object_pairs_hook=_object, parse_constant=_no_such_number, parse_float=_fraction
         )
         _measure(value)
-        message: Create | Open | Shut | TableCommand | Carry | Say | ListTables | Ping
+        message: AnyMessage
         message = _CLIENT.validate_python(value)
     except ValidationError as error:
         raise refusal.Refused("malformed", _first_fault(error)) from None

@@ -1,18 +1,18 @@
 """Append and read: one transaction a command, acknowledged only after its commit."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from sqlalchemy import Connection, insert, make_url, select, update
+from sqlalchemy import Connection, and_, delete, insert, make_url, or_, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mendikot.store import dialect
-from mendikot.store.schema import entries, heads
+from mendikot.store.schema import entries, groups, heads, results
 
 _AT_ONCE = 32
 
@@ -32,8 +32,17 @@ class Head(NamedTuple):
     due: bool
 
 
+class KeptMatch(NamedTuple):
+    """A match of a group that is over: `body` is a JSON object as text, `at` in milliseconds."""
+
+    table: str
+    number: int
+    body: str
+    at: int
+
+
 class CodeTaken(Exception):
-    """Another table has this code already."""
+    """Another table, or group, has this code already."""
 
 
 class NoSuchTable(Exception):
@@ -69,6 +78,14 @@ class Turn:
             .values(seq=self.seq, turn=head.turn, due=head.due, changed=at)
         )
         return self.seq
+
+    async def keep(self, group: str, *, number: int, body: str, at: int) -> None:
+        """Writes down for a group what became of the match that this command ended."""
+        await self._connection.execute(
+            insert(results).values(
+                group_code=group, code=self.code, number=number, body=body, at=at
+            )
+        )
 
 
 class Store:
@@ -165,6 +182,70 @@ class Store:
                 select(heads.c.code).where(heads.c.due.is_(True)).order_by(heads.c.code)
             )
             return [str(code) for code in found]
+
+    # ---- groups -------------------------------------------------------------------------
+
+    async def found(self, code: str, name: str, *, creator: str, cmd: str, at: int) -> None:
+        """Founds a group. Raises CodeTaken; look with `founded` first for a repeat."""
+        try:
+            async with self._writing() as connection:
+                await connection.execute(
+                    insert(groups).values(
+                        code=code, name=name, creator=creator, cmd=cmd, created=at
+                    )
+                )
+        except IntegrityError as error:
+            raise CodeTaken(code) from error
+
+    async def founded(self, creator: str, cmd: str) -> str | None:
+        """The code of the group that this command founded before, or None."""
+        async with self._reading() as connection:
+            found = await connection.scalar(
+                select(groups.c.code).where(groups.c.creator == creator, groups.c.cmd == cmd)
+            )
+            return None if found is None else str(found)
+
+    async def group(self, code: str) -> str | None:
+        """The group's name, or None if there is no such group."""
+        async with self._reading() as connection:
+            found = await connection.scalar(select(groups.c.name).where(groups.c.code == code))
+            return None if found is None else str(found)
+
+    async def kept(self, group: str, most: int) -> list[KeptMatch]:
+        """The group's last matches, the newest first."""
+        async with self._reading() as connection:
+            found = await connection.execute(
+                select(results.c.code, results.c.number, results.c.body, results.c.at)
+                .where(results.c.group_code == group)
+                .order_by(results.c.id.desc())
+                .limit(most)
+            )
+            return [KeptMatch(*row) for row in found]
+
+    # ---- idle tables --------------------------------------------------------------------
+
+    async def forget(
+        self, *, idle: int, unbegun: int, most: int, keep: Callable[[], Collection[str]]
+    ) -> list[str]:
+        """Deletes tables, the longest untouched first; the codes of those that are gone now.
+
+        `idle`: untouched since before then, in milliseconds since 1970; `unbegun`: the same for
+        tables at which no match was begun. `most` at once; none of `keep`, asked when nobody else
+        can write any more.
+        """
+        async with self._writing() as connection:
+            old = or_(heads.c.changed < idle, and_(heads.c.turn == 0, heads.c.changed < unbegun))
+            found = await connection.scalars(
+                select(heads.c.code)
+                .where(old, heads.c.code.not_in(keep()))
+                .order_by(heads.c.changed, heads.c.code)
+                .limit(most)
+            )
+            codes = [str(code) for code in found]
+            if codes:
+                await connection.execute(delete(entries).where(entries.c.code.in_(codes)))
+                await connection.execute(delete(heads).where(heads.c.code.in_(codes)))
+            return codes
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:

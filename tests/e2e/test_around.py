@@ -1,0 +1,184 @@
+"""Around the table, by clicking: seats, latecomers, phrases, open tables, the other device."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.served import Person, Served
+
+pytestmark = pytest.mark.browser
+
+MakePerson = Callable[..., Person]
+
+
+def seat_names(person: Person) -> list[str]:
+    return [
+        person.page.get_by_test_id(f"seat-{seat}").inner_text().replace("\n", " ")
+        for seat in range(4)
+    ]
+
+
+def test_seats_are_swapped_and_shuffled_and_the_table_is_found_among_the_open_ones(
+    person: MakePerson,
+) -> None:
+    host, guest = person(), person()
+    host.goto()
+    host.click("make-table")
+    host.see("seating")
+    code = host.page.url[-6:]
+    host.click("swap")
+    host.click("swap-0")
+    host.click("swap-3")
+    expect(host.page.get_by_test_id("seat-3")).to_have_attribute("data-kind", "human")
+    expect(host.page.get_by_test_id("seat-0")).to_have_attribute("data-kind", "empty")
+    host.click("fill")
+    before = seat_names(host)
+    for _ in range(20):
+        host.click("shuffle")
+        host.page.wait_for_timeout(150)
+        if seat_names(host) != before:
+            break
+    assert seat_names(host) != before
+    guest.goto()
+    guest.click("open-lobby")
+    guest.see("open-tables")
+    assert guest.count(f'[data-testid="open-{code}"]') == 0
+    host.page.get_by_test_id("listed").check()
+    guest.see(f"open-{code}", timeout=12_000)
+    guest.click(f"open-{code}")
+    guest.see("seating")
+    assert guest.page.url.endswith(code)
+    assert guest.count('[data-testid="listed"]') == 0
+
+
+def test_a_latecomer_a_phrase_and_a_vote(person: MakePerson) -> None:
+    host, late = person(), person()
+    host.goto()
+    host.click("play-bots")
+    host.see("table")
+    host.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+    late.goto(re.sub(r"^.*(/t/)", r"\1", host.page.url))
+    late.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+    late.click("menu")
+    late.click("open-company")
+    late.page.locator('[data-testid^="take-"]').first.click()
+    late.see("waive")
+    late.click("close")
+    assert late.count('[data-testid^="card-"]') == 0
+    host.page.locator('[data-testid^="tag-"]').first.wait_for()
+    host.autopilot(goes_on=False)
+    late.until("document.querySelectorAll('[data-testid^=seat-].own').length === 1")
+    late.click("menu")
+    late.click("open-phrases")
+    late.click("say-namaste")
+    host.page.locator('[data-testid^="bubble-"]').first.wait_for()
+    host.page.locator('[data-testid^="bubble-"]').first.wait_for(state="detached", timeout=6000)
+    host.click("menu")
+    host.click("open-phrases")
+    host.page.get_by_test_id("mute-all").check()
+    host.click("close")
+    late.click("menu")
+    late.click("open-phrases")
+    late.click("say-wow")
+    late.page.locator('[data-testid^="bubble-"]').first.wait_for()
+    assert host.count('[data-testid^="bubble-"]') == 0
+
+
+def test_three_vote_and_the_fourth_is_replaced_and_comes_back(person: MakePerson) -> None:
+    from tests.e2e.test_play import table_of
+
+    people = [person() for _ in range(4)]
+    table_of(people, "cut")
+    people[0].click("begin")
+    for one in people:
+        one.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+    target = next(
+        seat
+        for seat, one in enumerate(people)
+        if one.page.get_by_test_id("table").get_attribute("data-my-turn") == "true"
+    )
+    voters = [one for seat, one in enumerate(people) if seat != target][:2]
+    for number, one in enumerate(voters):
+        one.click("menu")
+        one.click("open-company")
+        if number:
+            expect(one.page.get_by_test_id(f"company-{target}")).to_contain_text("1 of 2")
+        one.click(f"vote-{target}")
+    people[target].see(f"sit-{target}")
+    people[target].click(f"sit-{target}")
+    people[target].until("document.querySelectorAll('[data-testid^=seat-].own').length === 1")
+
+
+def test_a_seat_moves_to_the_other_device(person: MakePerson, served: Served) -> None:
+    desk, phone = person(1440, 900), person()
+    desk.goto()
+    desk.click("play-bots")
+    desk.see("table")
+    desk.click("menu")
+    desk.click("open-carry")
+    desk.see("carry-link")
+    link = desk.page.get_by_test_id("carry-link").input_value()
+    phone.page.goto(link)
+    phone.see("carry-here")
+    assert "#" not in phone.page.url
+    phone.click("carry-here")
+    phone.see("table")
+    assert phone.page.url == desk.page.url
+    phone.until("document.querySelectorAll('[data-testid^=seat-].own').length === 1")
+    desk.page.keyboard.press("Escape")
+    desk.see("play-here")
+    # it works once
+    phone.page.goto("about:blank")
+    phone.page.goto(link)
+    phone.click("carry-here")
+    phone.until("!document.querySelector('[data-testid=carry-here]')")
+    assert link.split("#")[1][:32] not in served.log
+
+
+def test_a_group_is_made_and_its_page_shows_its_evenings(
+    person: MakePerson, served: Served
+) -> None:
+    host, reader = person(), person(360, 740)
+    host.goto()
+    host.click("open-groups")
+    host.page.get_by_test_id("group-name").fill("Fridays")
+    host.click("make-group")
+    host.see("no-matches")
+    code = host.page.url[-10:]
+    host.click("group-table")
+    host.see("seating")
+    body = {
+        "preset": "cut",
+        "players": [
+            {"name": name, "bot": name == "Dev"} for name in ("Anna", "Bela", "Carl", "Dev")
+        ],
+        "score": [7, 3],
+        "winner": 0,
+        "deals": [6, 3],
+        "mendikots": [1, 0],
+        "kots": [0, 0],
+    }
+    with sqlite3.connect(served.folder / "tables.db") as database:
+        database.execute(
+            "insert into results (group_code, code, number, body, at) values (?, ?, ?, ?, ?)",
+            (code, host.page.url[-6:], 1, json.dumps(body), 1_700_000_000_000),
+        )
+    reader.goto(f"/g/{code.lower()}")
+    reader.see("tally")
+    expect(reader.page.get_by_test_id("tally")).to_contain_text("Carl")
+    expect(reader.page.get_by_test_id("tally")).not_to_contain_text("Dev")
+    expect(reader.page.get_by_test_id("group")).to_contain_text("Tuesday, November 14, 2023")
+    expect(reader.page.get_by_test_id("played")).to_contain_text("one mendikot")
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= 360
+    # the device finds the group again
+    reader.click("home")
+    reader.click("open-groups")
+    reader.see(f"group-{code}")
+    reader.goto("/g/ABCDEFGHJK")
+    reader.page.get_by_text("There is no such group").first.wait_for()
