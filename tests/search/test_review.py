@@ -121,7 +121,7 @@ def test_another_process_is_told_the_same_in_parts() -> None:
     numbers = [turn.number for turn in reversed(whole)]
     found, after = [], None
     for last in range(len(numbers), 0, -5):
-        part = judged(text, numbers[max(0, last - 5) : last], *(after or (None, None)), 3.0)
+        part = judged(text, numbers[max(0, last - 5) : last], *(after or (None, None)))
         found += part
         after = part[-1][3:5]
     assert [_turn(one) for one in found] == [_plain(turn) for turn in whole]
@@ -142,4 +142,4 @@ def test_a_text_that_is_no_finished_deal_is_refused() -> None:
     deal = played(PRESETS["short"], 4)
     for text in (record(states(deal)[-2]), "", "mendikot 1\nrules cut\n"):
         with pytest.raises(NotationError):
-            judged(text, [1], None, None, 3.0)
+            judged(text, [1], None, None)

@@ -26,9 +26,7 @@ Frame = dict[str, Any]
 class NoJudge:
     """Knows the value of no position."""
 
-    async def judge(
-        self, text: str, numbers: list[int], after: Bounds | None, seconds: float
-    ) -> list[Judged]:
+    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
         return []
 
     def close(self) -> None:

@@ -36,9 +36,7 @@ class FirstIsBest:
         self.goes_on.set()
         self.fails = False
 
-    async def judge(
-        self, text: str, numbers: list[int], after: Bounds | None, seconds: float
-    ) -> list[Judged]:
+    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
         assert isinstance(replay(text), Deal)
         await self.goes_on.wait()
         if self.fails:

@@ -26,8 +26,9 @@ from mendikot.engine import (
 )
 from mendikot.search.solver import Budget, Solver, Value, final_worth, scale
 
-SECONDS = 3.0
-"""What one position may take, unless another budget is given."""
+NODES = 8_000_000
+"""What one position may take, unless another budget is given: some seconds, and the same answer on
+a slow machine."""
 
 PATIENCE = 3
 """So many positions in a row whose value was not found end the review: earlier ones are harder."""
@@ -57,7 +58,7 @@ def review(
     """The turns of a finished deal, the last first, each as soon as it is judged.
 
     Ends early, towards the beginning, where values are not found within ``budget`` (for each
-    position; ``SECONDS`` without one). The pick of a hand, after which chance draws, is left out,
+    position; ``NODES`` without one). The pick of a hand, after which chance draws, is left out,
     and all before it. Raises ValueError for a deal that is not over.
     """
     if not deal.over:
@@ -100,7 +101,7 @@ def judge(
     solver: Solver,
 ) -> Turn | None:
     """One turn, given what the position after it is worth; None where no value is defined."""
-    budget = budget or Budget(seconds=SECONDS)
+    budget = budget or Budget(nodes=NODES)
     goal = goal_of(deal)
     action = deal.log[step.number]
     legal = step.deal.legal_actions()
@@ -141,7 +142,7 @@ _solver: list[Solver] = []
 
 
 def judged(
-    text: str, numbers: Sequence[int], low: int | None, high: int | None, seconds: float
+    text: str, numbers: Sequence[int], low: int | None, high: int | None, nodes: int = NODES
 ) -> list[tuple[int, int, str, int, int, int, int, list[str]]]:
     """The turns of these numbers, the last first, as plain values.
 
@@ -158,7 +159,7 @@ def judged(
     for step in reversed(tuple(_steps(deal))):
         if step.number not in wanted:
             continue
-        turn = judge(deal, step, after, Budget(seconds=seconds), solver=_solver[0])
+        turn = judge(deal, step, after, Budget(nodes=nodes), solver=_solver[0])
         if turn is None:
             break
         found.append(

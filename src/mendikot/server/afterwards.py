@@ -28,9 +28,6 @@ from mendikot.store.store import Store
 
 log = logging.getLogger(__name__)
 
-SECONDS = 3.0
-"""What the solver may take for one position."""
-
 TURNS_AT_ONCE = 4
 """Turns one question to the solver is about: after each of them the review is a bit further."""
 
@@ -71,9 +68,7 @@ Judged = tuple[int, int, str, int, int, int, int, list[str]]
 class Judge(Protocol):
     """Whoever knows the exact value of positions."""
 
-    async def judge(
-        self, text: str, numbers: list[int], after: Bounds | None, seconds: float
-    ) -> list[Judged]:
+    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
         """Turns of the deal in a record, as `mendikot.search.review.judged` tells them."""
         ...
 
@@ -156,7 +151,7 @@ class Afterwards:
             async with self._turn:
                 for last in range(len(review.turns), 0, -TURNS_AT_ONCE):
                     numbers = review.turns[max(0, last - TURNS_AT_ONCE) : last]
-                    found = await self._judge.judge(text, numbers, after, SECONDS)
+                    found = await self._judge.judge(text, numbers, after)
                     review.judged += found
                     if len(found) < len(numbers):
                         break  # before this no value is defined

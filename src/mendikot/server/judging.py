@@ -10,7 +10,7 @@ from mendikot.server.players import Pool
 COMPILING = 300.0
 """Seconds the solver may take to be compiled, once for all on a machine."""
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds after which a worker is thought dead or stuck, and is replaced."""
 
 
@@ -27,9 +27,7 @@ class SolverJudge:
         self._pool = Pool(1)
         self._compiled = False
 
-    async def judge(
-        self, text: str, numbers: list[int], after: Bounds | None, seconds: float
-    ) -> list[Judged]:
+    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
         """Turns of the deal in a record, as `mendikot.search.review.judged` tells them.
 
         Raises whatever went wrong in the worker, and TimeoutError when it is stuck.
@@ -38,9 +36,7 @@ class SolverJudge:
             await self._call(COMPILING, self._compiles)
             self._compiled = True
         low, high = after or (None, None)
-        found: list[Judged] = await self._call(
-            PATIENCE, self._judges, text, numbers, low, high, seconds
-        )
+        found: list[Judged] = await self._call(PATIENCE, self._judges, text, numbers, low, high)
         return found
 
     async def _call(self, patience: float, name: str, *arguments: Any) -> Any:
