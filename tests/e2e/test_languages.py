@@ -184,7 +184,7 @@ def test_a_deal_with_no_word_untranslated(reader: Person, language: str, preset:
 
 def catalogues(one: Person) -> list[str]:
     """The languages whose short texts the page has loaded."""
-    return one.page.evaluate(
+    found: list[str] = one.page.evaluate(
         """async () => {
             const names = performance.getEntriesByType("resource").map(({ name }) => name);
             const files = [...new Set(names.filter((name) => /\\/(?:en|de|it|pt|hi|mr|gu)-[^/]+\\.js$/.test(name)))];
@@ -193,6 +193,7 @@ def catalogues(one: Person) -> list[str]:
             return short.map(([name]) => name.replace(/^.*\\//, "").slice(0, 2)).sort();
         }"""
     )
+    return found
 
 
 @pytest.mark.parametrize("reader", ["hi"], indirect=True)
