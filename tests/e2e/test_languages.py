@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.e2e.served import Person, Served
 
@@ -220,3 +220,34 @@ def test_the_language_is_switched_in_mid_deal(reader: Person) -> None:
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "gu")
     assert catalogues(one) == ["gu"]
+
+
+@pytest.mark.parametrize(
+    ("reader", "scripts"),
+    [("en", set()), ("hi", {"devanagari"}), ("gu", {"gujarati"})],
+    indirect=["reader"],
+)
+def test_letters_come_where_the_device_has_none(reader: Person, scripts: set[str]) -> None:
+    """Where no font of the device is named, ours are loaded, and only those of the language."""
+    one, page = reader, reader.page
+
+    def without_local(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub(r"local\([^)]*\),?", "", answer.text()))
+
+    page.route(re.compile(r"\.css$"), without_local)
+    loaded: list[str] = []
+    page.on("requestfinished", lambda request: loaded.append(request.url))
+    one.goto()
+    one.see("play-bots")
+    page.wait_for_load_state("networkidle")
+    fonts = {url.rsplit("/", 1)[1] for url in loaded if url.endswith(".woff2")}
+    assert {"gujarati" if "gujarati" in font else "devanagari" for font in fonts} == scripts
+    assert len(fonts) == 2 * len(scripts)
+    for script in scripts:
+        family = f"Mendikot {script.title()}"
+        assert page.evaluate(
+            "(family) => [...document.fonts].filter((font) => font.family.includes(family))"
+            ".every(({ status }) => status === 'loaded')",
+            family,
+        )
