@@ -93,9 +93,16 @@ class Served:
 class Person:
     """One guest with one page; ``errors`` are what the page complained of."""
 
-    def __init__(self, browser: Browser, served: Served, width: int = 390, height: int = 844):
+    def __init__(
+        self,
+        browser: Browser,
+        served: Served,
+        width: int = 390,
+        height: int = 844,
+        locale: str | None = None,
+    ):
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=locale
         )
         self.served = served
         self.errors: list[str] = []

@@ -1,4 +1,5 @@
 import "./app.css";
+import "./fonts.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { Game } from "./game.svelte";

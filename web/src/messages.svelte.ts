@@ -1,8 +1,13 @@
-/** Every text of the client, by key; one file per language, loaded when it is wanted. */
+/**
+ * Every text of the client, by key. A language has two files: the short texts, of which only those of
+ * the language in use are loaded, and the long ones (rules, tips, glossary), loaded when they are read.
+ */
 import i18next, { type i18n } from "i18next";
-import { rankOf, suitOf } from "./words";
-import type en from "./messages/en.json";
+import { fontFor } from "./fonts";
 import { keep, kept } from "./kept";
+import type en from "./messages/en.json";
+import type long from "./messages/long/en.json";
+import { rankOf, suitOf } from "./words";
 import type { Card } from "./wire";
 
 type Whole<K extends string> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K;
@@ -10,12 +15,21 @@ type Keys<T, Before extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${Whole<K>}` : Keys<T[K], `${Before}${K}.`>;
 }[keyof T & string];
 export type Key = Keys<typeof en>;
+export type LongKey = Keys<typeof long>;
 export type Values = Record<string, string | number>;
 
-const files = import.meta.glob<Record<string, unknown>>("./messages/*.json", { import: "default" });
-const languageOf = (path: string) => path.replace(/^.*\/|\.json$/g, "");
-export const LANGUAGES = Object.keys(files).map(languageOf);
-const FALLBACK = "en";
+type File = () => Promise<Record<string, unknown>>;
+const SHORT = "short";
+const LONG = "long";
+const files: Record<string, Record<string, File>> = {
+  [SHORT]: byLanguage(import.meta.glob("./messages/*.json", { import: "default" })),
+  [LONG]: byLanguage(import.meta.glob("./messages/long/*.json", { import: "default" })),
+};
+function byLanguage(found: Record<string, unknown>): Record<string, File> {
+  return Object.fromEntries(Object.entries(found).map(([path, file]) => [path.replace(/^.*\/|\.json$/g, ""), file as File]));
+}
+export const LANGUAGES = Object.keys(files[SHORT] ?? {});
+const ENGLISH = "en";
 const KEPT = "mendikot.language";
 
 const catalogue: i18n = i18next.createInstance();
@@ -31,28 +45,31 @@ export function languageName(code: string): string {
 
 function wanted(): string {
   const wishes = [kept(KEPT), ...navigator.languages.map((tag) => tag.split("-")[0])];
-  return wishes.find((code): code is string => !!code && LANGUAGES.includes(code)) ?? FALLBACK;
+  return wishes.find((code): code is string => !!code && LANGUAGES.includes(code)) ?? ENGLISH;
 }
 
-async function load(code: string): Promise<void> {
-  const file = files[`./messages/${code}.json`];
-  if (file && !catalogue.hasResourceBundle(code, "translation"))
-    catalogue.addResourceBundle(code, "translation", await file());
+async function load(code: string, kind = SHORT): Promise<void> {
+  const file = files[kind]?.[code];
+  if (file && !catalogue.hasResourceBundle(code, kind)) catalogue.addResourceBundle(code, kind, await file());
 }
+
+/** The long texts of a language, for `tl`. */
+export const loadLong = (code: string): Promise<void> => load(code, LONG);
 
 export async function startMessages(): Promise<void> {
+  // No fallback: every catalogue is complete (messages.test.ts), and a second one would cost its bytes.
   await catalogue.init({
-    fallbackLng: FALLBACK,
+    fallbackLng: false,
+    defaultNS: SHORT,
     resources: {},
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  await load(FALLBACK);
-  await switchLanguage(wanted(), false);
+  await switchLanguage(wanted(), false).catch(() => switchLanguage(ENGLISH, false));
 }
 
 export async function switchLanguage(code: string, lasting = true): Promise<void> {
-  await load(code);
+  await Promise.all([load(code), fontFor(code)]);
   await catalogue.changeLanguage(code);
   document.documentElement.lang = code;
   if (lasting) keep(KEPT, code);
@@ -62,6 +79,11 @@ export async function switchLanguage(code: string, lasting = true): Promise<void
 export function t(key: Key, values: Values = {}): string {
   // Reading the state makes every text follow a switch of language.
   return current === "" ? "" : String(catalogue.t(key, values));
+}
+
+/** A long text; `loadLong` of the language comes first. */
+export function tl(key: LongKey, values: Values = {}): string {
+  return current === "" ? "" : String(catalogue.t(key, { ns: LONG, ...values }));
 }
 
 /** "king of spades" */

@@ -1,6 +1,6 @@
 /** What happened and whose turn it is, in short sentences for a screen reader. */
 import { cardName, t, type Key } from "./messages.svelte";
-import type { Event, Side, Table, View } from "./wire";
+import type { Event, Result, Side, Table, View } from "./wire";
 import { sideOf } from "./words";
 
 /** The sentences to read out between two shown positions; empty when there is nothing new. */
@@ -45,9 +45,40 @@ function sideName(side: Side, now: Table): string {
   return t(side === sideOf(now.seat) ? "said.our-side" : "said.their-side");
 }
 
+/** Who won the deal and why, what each side gathered and scored, and how the match stands. */
+function resultSaid(result: Result, now: Table): string {
+  const { kind, side } = result.outcome;
+  const mine = now.seat === null ? 0 : sideOf(now.seat);
+  const sides: Side[] = mine === 0 ? [0, 1] : [1, 0];
+  const [us, them] = now.seat === null ? [t("side-0"), t("side-1")] : [t("us"), t("them")];
+  const who = now.seat === null ? "watched" : side === mine ? "ours" : "theirs";
+  const outcome = side === null ? t(`outcome.${kind}` as Key) : t(`outcome.${who}.${kind}` as Key, { side: side === mine ? us : them });
+  const gathered = sides.map((one) => {
+    const what = [
+      result.tens[one] === 0 ? t("result.no-ten") : t("counted.tens", { count: result.tens[one] }),
+      t("mendis.tricks", { count: result.tricks[one] }),
+      ...(now.rules.score === "points" ? [t("counted.points", { count: result.points[one] })] : []),
+    ];
+    return t("said.side", { side: sideName(one, now), what: what.join(", ") });
+  });
+  const [ours, theirs] = sides.map((one) => now.match?.score[one] ?? 0);
+  return [`${outcome}.`, ...gathered, t("said.score", { us, them, ours: ours ?? 0, theirs: theirs ?? 0 })].join(" ");
+}
+
+function winnerSaid(winner: Side | "drawn", now: Table): string {
+  if (winner === "drawn") return t("over.drawn");
+  if (now.seat === null) return t("over.watched", { side: t(winner === 0 ? "side-0" : "side-1") });
+  return t(winner === sideOf(now.seat) ? "over.ours" : "over.theirs");
+}
+
 function happening(event: Event, now: Table): string {
   const key = TOLD[event.kind];
   if (!key) return "";
+  if (event.kind === "deal-over") {
+    const result = now.match?.results.at(-1);
+    return result ? `${t(key)} ${resultSaid(result, now)}` : t(key);
+  }
+  if (event.kind === "match-over" && now.match?.winner != null) return `${t(key)} ${winnerSaid(now.match.winner, now)}.`;
   const own = event.seat !== null && event.seat === now.seat;
   const name = own ? t("you") : event.seat === null ? "" : (now.players[event.seat]?.name ?? "");
   const suit = event.suit ?? (event.card ? event.card.charAt(1) : null);

@@ -24,8 +24,11 @@ export function cardOf(action: Action): Card | null {
   return /^[AKQJT2-9][SHDC]$/.test(last) ? (last as Card) : null;
 }
 
+/** A letter or figure with its marks and, in Indian scripts, with what a virama joins to it: श्री, ક્ષ. */
+const LETTER = /[\p{L}\p{N}]\p{M}*(?:(?<=[\u094d\u0acd])\p{L}\p{M}*)*/u;
+
 /** One or two letters (or figures) for a small ring. */
 export function initials(name: string): string {
-  const firsts = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? []);
+  const firsts = name.split(/\s+/).flatMap((word) => LETTER.exec(word)?.[0] ?? []);
   return (firsts.slice(0, 2).join("") || "?").toUpperCase();
 }

@@ -1,31 +1,134 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { presetRules } from "./presets";
+import { articles, tips } from "../src/rulesInWords";
 
-const FOLDER = new URL("../src/messages/", import.meta.url);
+const SOURCE = new URL("../src/", import.meta.url);
+const LANGUAGES = ["de", "en", "gu", "hi", "it", "mr", "pt"];
 type Texts = { [key: string]: string | Texts };
 
-/** Every key with its placeholders; plural forms of one key count once. */
-function keysOf(texts: Texts, before = ""): Map<string, string> {
-  const keys = new Map<string, string>();
+function flat(texts: Texts, before = ""): Map<string, string> {
+  const found = new Map<string, string>();
   for (const [key, text] of Object.entries(texts)) {
-    const path = before + key;
-    if (typeof text === "string") {
-      const holes = [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
-      keys.set(path.replace(/_(zero|one|two|few|many|other)$/, ""), [...new Set(holes)].join());
-    } else for (const [inner, holes] of keysOf(text, `${path}.`)) keys.set(inner, holes);
+    if (typeof text === "string") found.set(before + key, text);
+    else for (const [inner, value] of flat(text, `${before}${key}.`)) found.set(inner, value);
   }
-  return keys;
+  return found;
 }
-const read = (file: string) => keysOf(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")) as Texts);
-const english = read("en.json");
+const read = (kind: string, language: string) =>
+  flat(JSON.parse(readFileSync(new URL(`messages/${kind}${language}.json`, SOURCE), "utf8")) as Texts);
+const holes = (text: string) => [...new Set([...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name ?? ""))].sort();
 
-describe.each(readdirSync(FOLDER))("%s", (file) => {
-  it("has every key with its placeholders, and no other", () => {
-    expect([...read(file)].sort()).toEqual([...english].sort());
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const stem = (key: string) => key.replace(PLURAL, "");
+const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+/** What stays as it is: names, and words that are the same in two languages. */
+const SAME = new Set(["Mendikot", "mendikots", "Kot", "Kots", "kot", "kots", "Hukum", "Band hukum", "Dehla Pakad", "Mendi", "Bot", "bot", "Link", "Partner", "Menu", "Enter", "Ultra-mendikot"]);
+const SCRIPTS: Record<string, RegExp> = { hi: /\p{Script=Devanagari}/u, mr: /\p{Script=Devanagari}/u, gu: /\p{Script=Gujarati}/u };
+
+/** Faults of one text: wrong script, figures of another kind, quotes or spaces out of place. */
+function textFaults(language: string, text: string): string[] {
+  const bare = text.replace(/{{\w+}}/g, "");
+  const own = SCRIPTS[language];
+  const letters = [...bare].filter((letter) => /[\p{L}\p{M}]/u.test(letter));
+  const foreign = letters.filter((letter) => !(own ?? /[\p{Script=Latin}]/u).test(letter) && !/\p{Script=Inherited}/u.test(letter));
+  return [
+    ...(foreign.length > 0 ? [`letters of another script: ${foreign.join("")}`] : []),
+    // Figures are the ones on the cards and the score in every language (docs/words.md).
+    ...(/(?![0-9])\p{Nd}/u.test(bare) ? ["figures that are not 0 to 9"] : []),
+    ...(/^\s|\s$| {2}/.test(text) ? ["stray spaces"] : []),
+  ];
+}
+
+it("the languages are seven", () => {
+  for (const folder of ["messages/", "messages/long/"]) {
+    const files = readdirSync(new URL(folder, SOURCE)).filter((name) => name.endsWith(".json"));
+    expect(files.map((name) => name.replace(".json", "")).sort()).toEqual(LANGUAGES);
+  }
+});
+
+describe.each(["", "long/"])("%smessages", (kind) => {
+  const english = read(kind, "en");
+  const stems = new Set([...english.keys()].map(stem));
+  const plurals = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(stem));
+
+  describe.each(LANGUAGES)("in %s", (language) => {
+    const texts = read(kind, language);
+
+    it("are all there, with every plural form of the language, and no other", () => {
+      const wanted = [...stems].flatMap((key) => (plurals.has(key) ? formsOf(language).map((form) => `${key}_${form}`) : [key]));
+      expect([...texts.keys()].sort()).toEqual(wanted.sort());
+    });
+
+    it("say what the English ones say: the same placeholders", () => {
+      for (const [key, text] of texts) {
+        const wanted = new Set([...english].filter(([other]) => stem(other) === stem(key)).flatMap(([, other]) => holes(other)));
+        const found = holes(text);
+        // "one" may be said without its figure.
+        if (key.endsWith("_one")) wanted.delete("count");
+        const missing = [...wanted].filter((name) => !found.includes(name));
+        const extra = found.filter((name) => !wanted.has(name) && name !== "count");
+        expect({ key, missing, extra }).toEqual({ key, missing: [], extra: [] });
+      }
+    });
+
+    it("are not empty where the English ones are not, nor left in English", () => {
+      if (language === "en") return;
+      for (const [key, text] of texts) {
+        const model = english.get(key);
+        if (model === "") expect(text, key).toBe("");
+        else expect(text, key).not.toBe("");
+        const words = (model ?? "").replace(/{{\w+}}/g, "").trim();
+        if (/\p{L}/u.test(words) && !SAME.has(words)) expect(text, key).not.toBe(model);
+      }
+    });
+
+    it("are written in the letters of the language", () => {
+      for (const [key, text] of texts) expect({ key, text, faults: textFaults(language, text) }).toEqual({ key, text, faults: [] });
+    });
+  });
+});
+
+describe("the check itself finds", () => {
+  it.each([
+    ["hi", "Enter दबाएँ"],
+    ["gu", "हुकुम"],
+    ["mr", "१३ पाने"],
+    ["de", "Хукум"],
+    ["it", "due  spazi"],
+  ])("a fault in %s: %s", (language, text) => expect(textFaults(language, text)).not.toEqual([]));
+  it.each([
+    ["hi", "{{name}} की बारी"],
+    ["gu", "48 પત્તાં, {{each}}"],
+    ["pt", "Você pediu: jogue {{suit}}"],
+  ])("none in %s: %s", (language, text) => expect(textFaults(language, text)).toEqual([]));
+});
+
+describe("keys in the code", () => {
+  const code = [".", "lib"].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, SOURCE))
+      .filter((name) => /\.(svelte|ts)$/.test(name))
+      .map((name): [string, string] => [name, readFileSync(new URL(`${folder}/${name}`, SOURCE), "utf8")]),
+  );
+  const named = (call: string) =>
+    code.flatMap(([file, text]) => [...text.matchAll(new RegExp(`(?<![\\w.])${call}\\("([^"$]+)"`, "g"))].map(([, key]) => ({ file, key: key ?? "" })));
+
+  it.each([
+    ["t", ""],
+    ["tl", "long/"],
+  ])("%s: each is in the catalogue", (call, kind) => {
+    const stems = new Set([...read(kind, "en").keys()].map(stem));
+    const used = named(call);
+    expect(code.length).toBeGreaterThan(20);
+    if (call === "t") expect(used.length).toBeGreaterThan(100);
+    expect(used.filter(({ key }) => !stems.has(key))).toEqual([]);
   });
 });
 
 describe("keys that are put together from what the server sends", () => {
+  const english = new Set([...read("", "en").keys()].map(stem));
+  const methods = "drawn drawn-hand shown band-first-void band-on-request band-holder cut no-trump called five-card-cut".split(" ");
   const groups: Record<string, string[]> = {
     "refused.*":
       "malformed too-large too-many no-table no-group not-seated seat-taken not-host no-seat wrong-turn not-your-turn illegal not-legal-now rules-fixed bad-rules seats-empty match-running no-match no-deal cannot-claim cannot-end bad-name read-only busy server".split(
@@ -33,8 +136,8 @@ describe("keys that are put together from what the server sends", () => {
       ),
     "table.why.*": "no-table busy server".split(" "),
     "demand.*": "lead follow free ask-or-free must-trump close show call pick".split(" "),
-    "method.*.name": "drawn drawn-hand shown band-first-void band-on-request band-holder cut no-trump called five-card-cut".split(" "),
-    "hukum.by.*": "drawn drawn-hand shown band-first-void band-on-request band-holder cut no-trump called five-card-cut".split(" "),
+    "method.*.name": methods,
+    "hukum.by.*": methods,
     "preset.*.says":
       "cut drawn drawn-hand shown band-first-void band-on-request band-holder no-trump tens ultra short six eight dehla-pakad dehla-pakad-called".split(
         " ",
@@ -45,5 +148,16 @@ describe("keys that are put together from what the server sends", () => {
   };
   it.each(Object.entries(groups))("%s are all there", (pattern, names) => {
     for (const name of names) expect(english.has(pattern.replace("*", name)), `${pattern} ${name}`).toBe(true);
+  });
+
+  it("the rules in words find every sentence they need, and every sentence is needed", () => {
+    const long = new Set([...read("long/", "en").keys()].map(stem));
+    const used = new Set<string>();
+    for (const rules of presetRules()) {
+      for (const { head, lines } of articles(rules)) for (const key of [head, ...lines.map(([name]) => name)]) used.add(key);
+      for (const [key] of tips(rules)) used.add(key);
+    }
+    expect([...used].filter((key) => !long.has(key))).toEqual([]);
+    expect([...long].filter((key) => /^(rules|tips)\./.test(key) && !used.has(key))).toEqual([]);
   });
 });

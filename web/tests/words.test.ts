@@ -5,6 +5,9 @@ it.each([
   ["Ba (grandmother)", "BG"],
   ["Lakshmibehn Chandrakant Rao", "LC"],
   ["  asha ", "A"],
-  ["(( मीरा", "म"],
+  ["(( मीरा", "मी"],
+  ["श्रीधर जोशी", "श्रीजो"],
+  ["ક્ષમા પટેલ", "ક્ષપ"],
+  ["É. Zola", "ÉZ"],
   ["!!", "?"],
 ])("the ring of %s says %s", (name, letters) => expect(initials(name)).toBe(letters));
