@@ -97,6 +97,27 @@ def test_a_host_away_for_two_minutes_is_host_no_longer(tmp_path: Path) -> None:
     run(tmp_path, play)
 
 
+def test_a_host_who_was_here_in_between_has_two_minutes_again(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        code, (anna, _) = await it.seat(["anna", "bela"])
+        await anna.leave()
+        for wait in (20, 70):
+            it.clock.advance(wait)
+            await it.settle()
+        anna = it.connect("anna")
+        await anna.ask(type="open", table=code)
+        await anna.leave()
+        for wait in (20, 30, 69):  # the first absence would have been long enough
+            it.clock.advance(wait)
+            await it.settle()
+        assert it.known(code).host == "anna"
+        it.clock.advance(1)
+        await it.settle()
+        assert it.known(code).host == "bela"
+
+    run(tmp_path, play)
+
+
 def test_a_host_away_alone_stays_host_until_somebody_else_is_there_for_long(tmp_path: Path) -> None:
     async def play(it: World) -> None:
         code, (anna, bela) = await it.seat(["anna", "bela"])

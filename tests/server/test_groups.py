@@ -112,6 +112,25 @@ def test_the_page_lists_matches_and_adds_up_who_won(tmp_path: Path) -> None:
     run(tmp_path, play)
 
 
+def test_a_latecomer_who_is_seated_by_the_end_is_not_written_down(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        group = await grouped(it, it.connect("zita"))
+        code, (anna,) = await table_of(it, group, ["anna"])
+        await anna.ask(type="fill", table=code)
+        await anna.ask(type="begin", table=code)
+        await it.play(code, [anna], lambda table: table.phase == "playing", Random(1))
+        meera = it.connect("meera")
+        await meera.ask(type="open", table=code)
+        bot = it.known(code).at(3).name
+        assert (await meera.ask(type="sit", table=code, seat=3, name="Meera"))["type"] == "done"
+        await play_out(it, code, [anna])
+        assert it.known(code).at(3).name == "Meera"
+        (match,) = (await page(anna, group))["matches"]
+        assert match["players"][3] == {"name": bot, "bot": True}
+
+    run(tmp_path, play)
+
+
 def test_other_tables_and_other_groups_keep_nothing_of_it(tmp_path: Path) -> None:
     async def play(it: World) -> None:
         reader = it.connect("zita")

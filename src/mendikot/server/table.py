@@ -236,9 +236,9 @@ class Table:
         return tuple(self.seating.index(voter) for voter, target in self.votes if target == chair)
 
     def votes_needed(self, seat: int) -> int:
-        """More than half of the other people, and two at least; one where one alone is left."""
+        """More than half of the other people: two at least, but one where one alone is left."""
         others = sum(chair.kind == "human" for chair in self.chairs) - 1
-        return 1 if others == 1 else max(2, others // 2 + 1)
+        return others // 2 + 1
 
     def may_vote(self, player: str, seat: int, away: frozenset[str]) -> bool:
         """This player may vote for handing the seat of another person to a bot.
