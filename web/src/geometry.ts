@@ -4,7 +4,7 @@
  * Pure numbers: components only place what is computed here. A *place* counts seats
  * from the viewer: 0 is the viewer at the bottom, 1 plays next, and so on.
  */
-import type { Card, Seat } from "./wire";
+import type { Card, Seat, Suit } from "./wire";
 
 /** Height of a card for a width of one. */
 export const CARD_RATIO = 1.42;
@@ -92,9 +92,18 @@ export function isPortraitPhone(width: number, height: number): boolean {
 const HELD = "SHCD";
 const RANKS = "AKQJT98765432";
 
-/** Reds and blacks in turn, high to low: how people hold a hand. */
-export function arrange(hand: readonly Card[]): Card[] {
-  const key = (card: Card) => HELD.indexOf(card.charAt(1)) * 20 + RANKS.indexOf(card.charAt(0));
+export interface Order {
+  by: "suits" | "ranks" | "trump";
+  /** Low cards first. */
+  rising: boolean;
+  trump: Suit | null;
+}
+
+/** Reds and blacks in turn, high to low, unless it is wished otherwise: how people hold a hand. */
+export function arrange(hand: readonly Card[], { by, rising, trump }: Order = { by: "suits", rising: false, trump: null }): Card[] {
+  const suit = (card: Card) => (by === "trump" && card.charAt(1) === trump ? -1 : HELD.indexOf(card.charAt(1)));
+  const rank = (card: Card) => RANKS.indexOf(card.charAt(0)) * (rising ? -1 : 1);
+  const key = (card: Card) => (by === "ranks" ? rank(card) * 20 + suit(card) : suit(card) * 20 + rank(card));
   return [...hand].sort((a, b) => key(a) - key(b));
 }
 
@@ -185,6 +194,8 @@ export interface TableShape {
   most: number;
   /** Tricks pile up in the middle. */
   pile: boolean;
+  /** The viewer's own seat stands at the right, away from the thumb. */
+  leftHanded?: boolean;
 }
 
 /** Lays out the whole table. */
@@ -204,8 +215,14 @@ export function layTable(shape: TableShape): TableLayout {
   const scrolls = room < (phone || most === 0 ? alone : low ? 140 : 200);
   const felt = { top: bar + strip, height: scrolls ? Math.max(alone, room) : room };
   const field = phone ? layPhone(shape, felt.height) : layWide(shape, felt.height, low, scrolls);
-  return { scrolls, stripInBar, bar, strip, demand, hand, felt, ...field };
+  return { scrolls, stripInBar, bar, strip, demand, hand, felt, ...field, seats: field.seats.map(mirrored(shape)) };
 }
+
+/** Puts the own seat to the other side for who is left-handed. */
+const mirrored =
+  ({ width, leftHanded }: TableShape) =>
+  (seat: SeatPlace, place: number): SeatPlace =>
+    leftHanded && place === 0 && seat.x !== width / 2 ? { ...seat, x: width - seat.x, shape: "across-back" } : seat;
 
 /** Below this the table lies flat: rings beside their names. */
 const LOW = 500;
@@ -282,7 +299,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
     ring: low ? 36 : 40,
     shape: "across" as const,
     edge: null,
-    x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 420) : middleX,
+    x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 345) : middleX,
     y: ownInDemand ? tall + (low ? 21 : 26) : tall - 26,
   };
   // On a low screen the player opposite sits beside the far card, not above it.

@@ -7,9 +7,7 @@ import type { Line, LineState, Wish } from "./socket";
 import type { Hello, Preset, Refused, Rules, ServerMessage } from "./wire";
 
 const NAME = "mendikot.name";
-const COLOURS = "mendikot.four-colours";
 const TABLE = "mendikot.table";
-const ONLY_CARD = "mendikot.only-card";
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
 export const FIRST_PRESET = "cut";
@@ -23,9 +21,6 @@ export class Lobby {
   line = $state<LineState>("connecting");
   hello = $state.raw<Hello | null>(null);
   name = $state(kept(NAME) ?? "");
-  fourColours = $state(kept(COLOURS) === "yes");
-  /** A card that is the only one legal is played for its player (R9.2). */
-  playsOnlyCard = $state(kept(ONLY_CARD) === "yes");
   /** The table one was at last, to find back to it. */
   lastTable = $state(kept(TABLE));
   preset = $state(FIRST_PRESET);
@@ -80,16 +75,6 @@ export class Lobby {
     if (code !== this.lastTable) return;
     this.lastTable = null;
     forget(TABLE);
-  }
-
-  setFourColours(on: boolean): void {
-    this.fourColours = on;
-    keep(COLOURS, on ? "yes" : "no");
-  }
-
-  setPlaysOnlyCard(on: boolean): void {
-    this.playsOnlyCard = on;
-    keep(ONLY_CARD, on ? "yes" : "no");
   }
 
   tell(text: string): void {

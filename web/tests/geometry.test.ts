@@ -76,11 +76,36 @@ describe("seats", () => {
   });
 });
 
+describe("a hand", () => {
+  const held = "3C AS TH 4S AH 2D".split(" ") as Card[];
+  it.each([
+    ["suits", false, "AS 4S AH TH 3C 2D"],
+    ["suits", true, "4S AS TH AH 3C 2D"],
+    ["ranks", false, "AS AH TH 4S 3C 2D"],
+    ["ranks", true, "2D 3C 4S TH AS AH"],
+    ["trump", false, "AH TH AS 4S 3C 2D"],
+  ] as const)("sorted by %s (rising %s) is %s", (by, rising, expected) => {
+    expect(arrange(held, { by, rising, trump: "H" }).join(" ")).toBe(expected);
+  });
+  it("is by suits while hukum is not known", () => {
+    expect(arrange(held, { by: "trump", rising: false, trump: null })).toEqual(arrange(held));
+  });
+});
+
 describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
   const shapes = [4, 6, 8].flatMap((players) =>
     [true, false].flatMap((clockwise) =>
       [true, false].flatMap((pile) =>
-        [0, 52 / players].map((most) => ({ width, height, players, clockwise, pile, most: Math.floor(most) })),
+        [0, 52 / players].map((most) => ({
+          width,
+          height,
+          players,
+          clockwise,
+          pile,
+          most: Math.floor(most),
+          // Both hands, without doubling the cases.
+          leftHanded: clockwise !== pile,
+        })),
       ),
     ),
   );
