@@ -61,6 +61,8 @@ export interface TableLayout {
   pile: { x: number; y: number };
   seats: SeatPlace[];
   trick: TrickPlace[];
+  /** Pixels the winning card is raised by; where there is no room for that, it only glows. */
+  raise: number;
   /** The viewer's own seat lies beside the demand line instead of on the felt. */
   ownInDemand: boolean;
 }
@@ -228,10 +230,12 @@ const mirrored =
 const LOW = 500;
 const LOW_FOR_EIGHT = 626;
 
+/** How much wider a card is that is turned a little and winning. */
+const TURNED = 1.16;
 /** The narrowest card that can be read in a trick. */
 const LEAST_CARD = 40;
 
-type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "ownInDemand">;
+type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "raise" | "ownInDemand">;
 
 function sideOffsets(perSide: number): number[] {
   // From the viewer's end to the far end, as parts of the half height.
@@ -261,7 +265,7 @@ function layPhone(shape: TableShape, tall: number): Field {
   // The cards beside one's own stay above one's own seat.
   const aboveOwn = players === 4 ? Infinity : (own.y - 24 - y - card / 2) / Math.cos((2 * Math.PI) / players);
   const ry = Math.min((bottom - top) * 0.48 - card / 2, aboveOwn, players === 4 ? card * (pile ? 0.86 : 0.6) : players === 6 ? card * 1.35 : card * 1.75);
-  const rx = players === 4 ? cardWidth * cross : (inner - cardWidth) / 2;
+  const rx = players === 4 ? cardWidth * cross : (inner - cardWidth * TURNED) / 2;
   const apart = perSide === 3 ? seat.height + 2 : seat.height / 2 + 1;
   const reach = perSide > 1 ? Math.max(apart, Math.min((tall - 60 - top - seat.height) / 2, players === 6 ? ry * 0.75 : seat.height + 26)) : 0;
   const middle = Math.min(y, tall - 58 - seat.height / 2 - reach);
@@ -278,6 +282,7 @@ function layPhone(shape: TableShape, tall: number): Field {
     pile: { x: width / 2, y },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
     trick: layTrick(shape, width / 2, y, rx, ry),
+    raise: 7,
     ownInDemand: false,
   };
 }
@@ -357,7 +362,8 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
     centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
     pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
-    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0),
+    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0, low ? 0.3 : 1),
+    raise: low ? 0 : 7,
     ownInDemand,
   };
 }
@@ -373,7 +379,7 @@ function sideSeats(shape: TableShape, put: (right: boolean, part: number) => Sea
 function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, apart: number): TrickPlace[] {
   const perSide = (shape.players - 2) / 2;
   const columns = perSide === 2 ? [1, 2] : [1, 3, 2];
-  return layTrick(shape, x, y, rx, ry).map((spot, place) => {
+  return layTrick(shape, x, y, rx, ry, 0, 0).map((spot, place) => {
     const step = rx / (perSide + apart);
     if (place === 0) return { ...spot, x: x - step * apart };
     if (place === shape.players / 2) return { ...spot, x: x + step * apart };
@@ -383,14 +389,14 @@ function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: n
   });
 }
 
-/** `lower`: how much the cards at both sides lie below the middle. */
-function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, lower = 0): TrickPlace[] {
+/** `lower`: how much the cards at both sides lie below the middle; `turned`: how freely they lie. */
+function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, lower = 0, turned = 1): TrickPlace[] {
   return Array.from({ length: shape.players }, (_, place) => {
     const way = directionOf(place, shape.players, shape.clockwise);
     return {
       x: x + way.x * rx,
       y: y + way.y * ry + (way.y === 0 ? lower : 0),
-      tilt: Math.round(way.x * 5 * 10) / 10 + (way.y < 0 ? -1.5 : way.x === 0 ? 1 : 0),
+      tilt: Math.round(turned * (way.x * 5 + (way.y < 0 ? -1.5 : way.x === 0 ? 1 : 0)) * 10) / 10,
       above: Math.round((way.y + 1) * 100),
     };
   });

@@ -58,6 +58,17 @@ const trickBoxes = (layout: TableLayout): Box[] =>
     top: y - (layout.cardWidth * CARD_RATIO) / 2,
     bottom: y + (layout.cardWidth * CARD_RATIO) / 2,
   }));
+/** As they are seen: turned a little, and where one is winning raised and a twentieth larger. */
+const seenBoxes = (layout: TableLayout, winning: boolean): Box[] =>
+  layout.trick.map(({ x, y, tilt }) => {
+    const turn = Math.abs((tilt * Math.PI) / 180);
+    const larger = winning && layout.raise > 0 ? 1.05 : 1;
+    const [w, h] = [layout.cardWidth * larger, layout.cardWidth * CARD_RATIO * larger];
+    const across = (w * Math.cos(turn) + h * Math.sin(turn)) / 2;
+    const along = (w * Math.sin(turn) + h * Math.cos(turn)) / 2;
+    const up = winning ? layout.raise : 0;
+    return { left: x - across, right: x + across, top: y - up - along, bottom: y - up + along };
+  });
 const overlap = (a: Box, b: Box, tolerance = 1) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > tolerance &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > tolerance;
@@ -113,7 +124,7 @@ describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
   it.each(shapes)("lays $players seats ($most cards, pile $pile, clockwise $clockwise) apart", (shape) => {
     const layout = layTable(shape);
     const seats = seatBoxes(layout);
-    const cards = trickBoxes(layout);
+    const cards = [...seenBoxes(layout, false), ...seenBoxes(layout, true)];
     const felt = layout.felt.height + layout.demand;
     for (const [i, seat] of seats.entries()) {
       expect(seat.left).toBeGreaterThanOrEqual(0);
@@ -124,8 +135,8 @@ describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
       for (const card of cards) expect(overlap(seat, card)).toBe(false);
     }
     for (const card of cards) {
-      expect(card.top).toBeGreaterThanOrEqual(0);
-      expect(card.bottom).toBeLessThanOrEqual(layout.felt.height);
+      expect(card.top).toBeGreaterThanOrEqual(-1);
+      expect(card.bottom).toBeLessThanOrEqual(layout.felt.height + 1);
     }
   });
 
