@@ -16,7 +16,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import sync_playwright
-
 from tests.e2e.served import AUTOPILOT, CHROMIUM, FLAGS, Person, Served
 
 THROTTLE = 4

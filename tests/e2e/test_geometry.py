@@ -172,9 +172,33 @@ def test_everything_has_its_place(person: MakePerson, preset: str, players: int)
     assert one.count("[data-testid^=seat-]") == players
 
 
-def measure(one: Person, when: str) -> list[str]:
+def test_words_twice_as_large_are_not_cut_off(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("play-bots")
+    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    one.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
+    wrong = measure(one, "twice as large", [(390, 844), (1440, 900)])
+    assert "\n".join(wrong) == ""
+    names = one.page.eval_on_selector_all(
+        ".seat .name",
+        "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.innerText)",
+    )
+    assert names == []
+    for sheet in ("menu", "score"):
+        one.click(sheet)
+        one.see("close")
+        cut = one.page.evaluate(
+            """() => { const body = document.querySelector('dialog .body');
+                return body.scrollWidth - body.clientWidth; }"""
+        )
+        assert cut <= 1, sheet
+        one.page.keyboard.press("Escape")
+
+
+def measure(one: Person, when: str, screens: list[tuple[int, int]] = SCREENS) -> list[str]:
     wrong = []
-    for width, height in SCREENS:
+    for width, height in screens:
         one.page.set_viewport_size({"width": width, "height": height})
         one.until(f"document.querySelector('main').clientWidth === {width}")
         found = faults(settled(one), width, height) + too_narrow(one)

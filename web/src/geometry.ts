@@ -198,19 +198,23 @@ export interface TableShape {
   pile: boolean;
   /** The viewer's own seat stands at the right, away from the thumb. */
   leftHanded?: boolean;
+  /** How much larger than usual the words are, 1 to 2. */
+  text?: number;
 }
 
 /** Lays out the whole table. */
 export function layTable(shape: TableShape): TableLayout {
-  const { width, height, most, players } = shape;
+  const { width, height, most, players, text = 1 } = shape;
+  /** So many pixels more for words that are twice as large. */
+  const more = (pixels: number) => Math.round((clamp(1, text, 2) - 1) * pixels);
   const hand = most > 0 ? handHeight(most, width, height) : 0;
   const phone = width < 560 || isPortraitPhone(width, height);
   const low = height < (players === 8 && !phone ? LOW_FOR_EIGHT : LOW);
-  const stripInBar = width >= (low ? 560 : 700);
+  const stripInBar = width >= (low ? 560 : 700) * (text > 1.3 ? 1.5 : 1);
   const short = phone && height < 600;
-  const bar = height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? 64 : 54;
-  const strip = stripInBar ? 0 : short ? 44 : 56;
-  const demand = low ? 42 : short ? 44 : 52;
+  const bar = (height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? 64 : 54) + more(stripInBar ? 20 : 36);
+  const strip = stripInBar ? 0 : (short ? 44 : 56) + more(16);
+  const demand = (low ? 42 : short ? 44 : 52) + more(12);
   const room = height - bar - strip - demand - hand;
   const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
   // On wide screens the viewer's own seat may lie beside the demand line, which saves room.
@@ -246,13 +250,14 @@ function sideOffsets(perSide: number): number[] {
 function layPhone(shape: TableShape, tall: number): Field {
   const { width, players, pile } = shape;
   const perSide = (players - 2) / 2;
+  const large = clamp(1, shape.text ?? 1, 2) - 1;
   const ring = perSide === 1 ? 50 : tall < 340 ? 38 : 42;
-  const seat = { width: 68, height: ring + 40, ring, shape: "down" as const, edge: null };
+  const seat = { width: 68 + Math.round((perSide === 1 ? 28 : 12) * large), height: ring + 40 + Math.round((perSide === 3 ? 0 : 14) * large), ring, shape: "down" as const, edge: null };
   const roomy = tall >= 470;
   const far = roomy
     ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
     : { width: 140, height: 46, ring: 42, shape: "across" as const, edge: null, x: width / 2, y: 4 + 23 };
-  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 20 + 48, y: tall - 6 - 22 };
+  const own = { width: 96 + 24 * large, height: 44, ring: 40, shape: "across" as const, edge: null, x: 20 + 48 + 12 * large, y: tall - 6 - 22 };
 
   const top = far.y + far.height / 2 + 14;
   const bottom = tall - 8;
