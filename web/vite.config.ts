@@ -1,10 +1,34 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.MENDIKOT_SERVER ?? "http://127.0.0.1:8000";
 
+/** Writes sw.js: the worker with the names of all files of this build that every visit needs. */
+function shellWorker(): Plugin {
+  return {
+    name: "shell-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      // A language and its fonts are kept when they are first used.
+      const catalogue = (file: (typeof bundle)[string]) =>
+        file.type === "chunk" && Object.keys(file.modules).every((id) => id.includes("/messages/"));
+      const shell = Object.values(bundle)
+        .filter((file) => /\.(js|css)$/.test(file.fileName) && !catalogue(file))
+        .map((file) => `/${file.fileName}`)
+        .sort();
+      const mark = createHash("sha256").update(shell.join()).digest("hex").slice(0, 12);
+      const worker = readFileSync(new URL("worker.js", import.meta.url), "utf8");
+      const source = worker.replace("__MARK__", mark).replace("__SHELL__", JSON.stringify(shell));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shellWorker()],
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { proxy: { "/ws": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },

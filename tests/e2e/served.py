@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -82,7 +83,8 @@ class Served:
         return (self.folder / "out.log").read_text("utf-8", "replace")
 
     def kill(self) -> None:
-        os.killpg(self._process.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):  # it may be dead already
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def restart(self) -> None:

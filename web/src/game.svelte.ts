@@ -2,7 +2,8 @@
 import { directionOf, placeOf } from "./geometry";
 import type { Lobby } from "./lobby.svelte";
 import { t } from "./messages.svelte";
-import { Rest } from "./rest";
+import { cardsDealt, Rest } from "./rest";
+import { settings, type Settings } from "./settings.svelte";
 import { spoken } from "./spoken";
 import type { Line, Wish } from "./socket";
 import { Voices } from "./voices.svelte";
@@ -50,6 +51,10 @@ export class Game {
   /** The table as shown; while a finished trick rests, newer positions wait. */
   table = $state.raw<Table | null>(null);
   resting = $state(false);
+  /** How many cards are just being dealt to each player; 0 when none. */
+  dealing = $state(0);
+  /** Hears of every position that is shown, with the one before it. */
+  onshown: (before: Table | null, now: Table) => void = () => {};
   /** What was sent for this turn and is not answered yet. */
   pending = $state.raw<{ action: Action; turn: number } | null>(null);
   moment = $state.raw<Moment | null>(null);
@@ -69,12 +74,18 @@ export class Game {
   /** The last wish, until it is refused: it is sent once. */
   private wished: string | null = null;
   private onlyCard: ReturnType<typeof setTimeout> | undefined;
-  private rest = new Rest((before) => this.follow(before));
+  private readonly rest: Rest;
 
   constructor(
     private readonly line: Line,
     private readonly lobby: Lobby,
-  ) {}
+    private readonly wishes: Settings = settings,
+  ) {
+    this.rest = new Rest((before) => this.follow(before), {
+      rest: () => this.wishes.restLasts,
+      dealsOut: () => this.wishes.motion === "full",
+    });
+  }
 
   /** True when the message was for this table alone, and nobody else need tell of it. */
   hear(message: ServerMessage): boolean {
@@ -131,6 +142,7 @@ export class Game {
     this.rest.forget();
     this.table = null;
     this.resting = false;
+    this.dealing = 0;
     this.pending = null;
     this.refused = null;
     this.moment = null;
@@ -199,7 +211,7 @@ export class Game {
   /** Does a game action, once, on the position that is on the screen. */
   async act(action: Action): Promise<void> {
     const seen = this.table?.turn;
-    if (this.resting) this.rest.release();
+    this.release();
     const table = this.table;
     if (!table || table.turn !== seen || this.pending || this.resting || !this.legal.includes(action)) return;
     const pending = { action, turn: table.turn };
@@ -211,7 +223,7 @@ export class Game {
   /** Claim, early end, next deal, rematch: wishes about the position on the screen. */
   async wish(type: TurnWish): Promise<void> {
     const seen = this.table?.turn;
-    if (this.resting) this.rest.release();
+    this.release();
     const table = this.table;
     if (!table || table.turn !== seen) return;
     const wished = `${type} ${table.table} ${table.turn}`;
@@ -236,20 +248,26 @@ export class Game {
     return this.code !== null && this.lobby.send({ ...wish, table: this.code } as Wish);
   }
 
-  /** Ends the rest of a finished trick. */
+  /** Ends the rest of a finished trick, and the dealing out. */
   release(): void {
-    this.rest.release();
+    if (this.resting || this.dealing) this.rest.release();
+  }
+  /** Keeps a finished trick for as long as a finger is on it. */
+  hold(): void {
+    this.rest.hold();
   }
 
   private follow(before: Table | null): void {
     const table = this.rest.shown;
     this.table = table;
     this.resting = this.rest.resting;
+    this.dealing = table && before && this.rest.dealing ? cardsDealt(before, table) : 0;
     if (this.pending && table?.turn !== this.pending.turn) this.pending = null;
     if (this.hint && table?.turn !== this.hint.turn) this.hint = null;
     if (table) {
       const text = spoken(before, table);
       if (text) this.said = text;
+      this.onshown(before, table);
     }
     this.playOnlyCard();
   }
@@ -259,7 +277,7 @@ export class Game {
     clearTimeout(this.onlyCard);
     const [action, other] = this.legal;
     const isCard = action?.length === 2;
-    if (!this.lobby.playsOnlyCard || !isCard || other !== undefined) return;
+    if (!this.wishes.get("onlyCard") || !isCard || other !== undefined) return;
     this.onlyCard = setTimeout(() => void this.act(action), ONLY_CARD_WAITS);
   }
 

@@ -4,7 +4,7 @@
  * Pure numbers: components only place what is computed here. A *place* counts seats
  * from the viewer: 0 is the viewer at the bottom, 1 plays next, and so on.
  */
-import type { Card, Seat } from "./wire";
+import type { Card, Seat, Suit } from "./wire";
 
 /** Height of a card for a width of one. */
 export const CARD_RATIO = 1.42;
@@ -61,6 +61,8 @@ export interface TableLayout {
   pile: { x: number; y: number };
   seats: SeatPlace[];
   trick: TrickPlace[];
+  /** Pixels the winning card is raised by; where there is no room for that, it only glows. */
+  raise: number;
   /** The viewer's own seat lies beside the demand line instead of on the felt. */
   ownInDemand: boolean;
 }
@@ -92,9 +94,18 @@ export function isPortraitPhone(width: number, height: number): boolean {
 const HELD = "SHCD";
 const RANKS = "AKQJT98765432";
 
-/** Reds and blacks in turn, high to low: how people hold a hand. */
-export function arrange(hand: readonly Card[]): Card[] {
-  const key = (card: Card) => HELD.indexOf(card.charAt(1)) * 20 + RANKS.indexOf(card.charAt(0));
+export interface Order {
+  by: "suits" | "ranks" | "trump";
+  /** Low cards first. */
+  rising: boolean;
+  trump: Suit | null;
+}
+
+/** Reds and blacks in turn, high to low, unless it is wished otherwise: how people hold a hand. */
+export function arrange(hand: readonly Card[], { by, rising, trump }: Order = { by: "suits", rising: false, trump: null }): Card[] {
+  const suit = (card: Card) => (by === "trump" && card.charAt(1) === trump ? -1 : HELD.indexOf(card.charAt(1)));
+  const rank = (card: Card) => RANKS.indexOf(card.charAt(0)) * (rising ? -1 : 1);
+  const key = (card: Card) => (by === "ranks" ? rank(card) * 20 + suit(card) : suit(card) * 20 + rank(card));
   return [...hand].sort((a, b) => key(a) - key(b));
 }
 
@@ -185,36 +196,50 @@ export interface TableShape {
   most: number;
   /** Tricks pile up in the middle. */
   pile: boolean;
+  /** The viewer's own seat stands at the right, away from the thumb. */
+  leftHanded?: boolean;
+  /** How much larger than usual the words are, 1 to 2. */
+  text?: number;
 }
 
 /** Lays out the whole table. */
 export function layTable(shape: TableShape): TableLayout {
-  const { width, height, most, players } = shape;
+  const { width, height, most, players, text = 1 } = shape;
+  /** So many pixels more for words that are twice as large. */
+  const more = (pixels: number) => Math.round((clamp(1, text, 2) - 1) * pixels);
   const hand = most > 0 ? handHeight(most, width, height) : 0;
   const phone = width < 560 || isPortraitPhone(width, height);
   const low = height < (players === 8 && !phone ? LOW_FOR_EIGHT : LOW);
-  const stripInBar = width >= (low ? 560 : 700);
+  const stripInBar = width >= (low ? 560 : 700) * (text > 1.3 ? 1.5 : 1);
   const short = phone && height < 600;
-  const bar = height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? 64 : 54;
-  const strip = stripInBar ? 0 : short ? 44 : 56;
-  const demand = low ? 42 : short ? 44 : 52;
+  const bar = (height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? 64 : 54) + more(stripInBar ? 20 : 36);
+  const strip = stripInBar ? 0 : (short ? 44 : 56) + more(16);
+  const demand = (low ? 42 : short ? 44 : 52) + more(12);
   const room = height - bar - strip - demand - hand;
   const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
   // On wide screens the viewer's own seat may lie beside the demand line, which saves room.
   const scrolls = room < (phone || most === 0 ? alone : low ? 140 : 200);
   const felt = { top: bar + strip, height: scrolls ? Math.max(alone, room) : room };
   const field = phone ? layPhone(shape, felt.height) : layWide(shape, felt.height, low, scrolls);
-  return { scrolls, stripInBar, bar, strip, demand, hand, felt, ...field };
+  return { scrolls, stripInBar, bar, strip, demand, hand, felt, ...field, seats: field.seats.map(mirrored(shape)) };
 }
+
+/** Puts the own seat to the other side for who is left-handed. */
+const mirrored =
+  ({ width, leftHanded }: TableShape) =>
+  (seat: SeatPlace, place: number): SeatPlace =>
+    leftHanded && place === 0 && seat.x !== width / 2 ? { ...seat, x: width - seat.x, shape: "across-back" } : seat;
 
 /** Below this the table lies flat: rings beside their names. */
 const LOW = 500;
 const LOW_FOR_EIGHT = 626;
 
+/** How much wider a card is that is turned a little and winning. */
+const TURNED = 1.16;
 /** The narrowest card that can be read in a trick. */
 const LEAST_CARD = 40;
 
-type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "ownInDemand">;
+type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "raise" | "ownInDemand">;
 
 function sideOffsets(perSide: number): number[] {
   // From the viewer's end to the far end, as parts of the half height.
@@ -225,13 +250,14 @@ function sideOffsets(perSide: number): number[] {
 function layPhone(shape: TableShape, tall: number): Field {
   const { width, players, pile } = shape;
   const perSide = (players - 2) / 2;
+  const large = clamp(1, shape.text ?? 1, 2) - 1;
   const ring = perSide === 1 ? 50 : tall < 340 ? 38 : 42;
-  const seat = { width: 68, height: ring + 40, ring, shape: "down" as const, edge: null };
+  const seat = { width: 68 + Math.round((perSide === 1 ? 28 : 12) * large), height: ring + 40 + Math.round((perSide === 3 ? 0 : 14) * large), ring, shape: "down" as const, edge: null };
   const roomy = tall >= 470;
   const far = roomy
     ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
     : { width: 140, height: 46, ring: 42, shape: "across" as const, edge: null, x: width / 2, y: 4 + 23 };
-  const own = { width: 96, height: 44, ring: 40, shape: "across" as const, edge: null, x: 20 + 48, y: tall - 6 - 22 };
+  const own = { width: 96 + 24 * large, height: 44, ring: 40, shape: "across" as const, edge: null, x: 20 + 48 + 12 * large, y: tall - 6 - 22 };
 
   const top = far.y + far.height / 2 + 14;
   const bottom = tall - 8;
@@ -244,7 +270,7 @@ function layPhone(shape: TableShape, tall: number): Field {
   // The cards beside one's own stay above one's own seat.
   const aboveOwn = players === 4 ? Infinity : (own.y - 24 - y - card / 2) / Math.cos((2 * Math.PI) / players);
   const ry = Math.min((bottom - top) * 0.48 - card / 2, aboveOwn, players === 4 ? card * (pile ? 0.86 : 0.6) : players === 6 ? card * 1.35 : card * 1.75);
-  const rx = players === 4 ? cardWidth * cross : (inner - cardWidth) / 2;
+  const rx = players === 4 ? cardWidth * cross : (inner - cardWidth * TURNED) / 2;
   const apart = perSide === 3 ? seat.height + 2 : seat.height / 2 + 1;
   const reach = perSide > 1 ? Math.max(apart, Math.min((tall - 60 - top - seat.height) / 2, players === 6 ? ry * 0.75 : seat.height + 26)) : 0;
   const middle = Math.min(y, tall - 58 - seat.height / 2 - reach);
@@ -261,6 +287,7 @@ function layPhone(shape: TableShape, tall: number): Field {
     pile: { x: width / 2, y },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
     trick: layTrick(shape, width / 2, y, rx, ry),
+    raise: 7,
     ownInDemand: false,
   };
 }
@@ -282,7 +309,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
     ring: low ? 36 : 40,
     shape: "across" as const,
     edge: null,
-    x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 420) : middleX,
+    x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 345) : middleX,
     y: ownInDemand ? tall + (low ? 21 : 26) : tall - 26,
   };
   // On a low screen the player opposite sits beside the far card, not above it.
@@ -340,7 +367,8 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
     centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
     pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
-    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0),
+    trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0, low ? 0.3 : 1),
+    raise: low ? 0 : 7,
     ownInDemand,
   };
 }
@@ -356,7 +384,7 @@ function sideSeats(shape: TableShape, put: (right: boolean, part: number) => Sea
 function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, apart: number): TrickPlace[] {
   const perSide = (shape.players - 2) / 2;
   const columns = perSide === 2 ? [1, 2] : [1, 3, 2];
-  return layTrick(shape, x, y, rx, ry).map((spot, place) => {
+  return layTrick(shape, x, y, rx, ry, 0, 0).map((spot, place) => {
     const step = rx / (perSide + apart);
     if (place === 0) return { ...spot, x: x - step * apart };
     if (place === shape.players / 2) return { ...spot, x: x + step * apart };
@@ -366,14 +394,14 @@ function layFlatTrick(shape: TableShape, x: number, y: number, rx: number, ry: n
   });
 }
 
-/** `lower`: how much the cards at both sides lie below the middle. */
-function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, lower = 0): TrickPlace[] {
+/** `lower`: how much the cards at both sides lie below the middle; `turned`: how freely they lie. */
+function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: number, lower = 0, turned = 1): TrickPlace[] {
   return Array.from({ length: shape.players }, (_, place) => {
     const way = directionOf(place, shape.players, shape.clockwise);
     return {
       x: x + way.x * rx,
       y: y + way.y * ry + (way.y === 0 ? lower : 0),
-      tilt: Math.round(way.x * 5 * 10) / 10 + (way.y < 0 ? -1.5 : way.x === 0 ? 1 : 0),
+      tilt: Math.round(turned * (way.x * 5 + (way.y < 0 ? -1.5 : way.x === 0 ? 1 : 0)) * 10) / 10,
       above: Math.round((way.y + 1) * 100),
     };
   });

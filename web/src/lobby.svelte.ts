@@ -8,11 +8,9 @@ import type { Line, LineState, Wish } from "./socket";
 import type { Carried, Group, Hello, Hinted, OpenTable, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
 
 const NAME = "mendikot.name";
-const COLOURS = "mendikot.four-colours";
 const TABLE = "mendikot.table";
 const GROUPS = "mendikot.groups";
 const MOST_GROUPS = 20;
-const ONLY_CARD = "mendikot.only-card";
 const LESSON = "mendikot.lesson";
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
@@ -43,9 +41,6 @@ export class Lobby {
   line = $state<LineState>("connecting");
   hello = $state.raw<Hello | null>(null);
   name = $state(kept(NAME) ?? "");
-  fourColours = $state(kept(COLOURS) === "yes");
-  /** A card that is the only one legal is played for its player (R9.2). */
-  playsOnlyCard = $state(kept(ONLY_CARD) === "yes");
   /** The table one was at last, to find back to it. */
   lastTable = $state(kept(TABLE));
   preset = $state(FIRST_PRESET);
@@ -153,16 +148,6 @@ export class Lobby {
     if (code !== this.lastTable) return;
     this.lastTable = null;
     forget(TABLE);
-  }
-
-  setFourColours(on: boolean): void {
-    this.fourColours = on;
-    keep(COLOURS, on ? "yes" : "no");
-  }
-
-  setPlaysOnlyCard(on: boolean): void {
-    this.playsOnlyCard = on;
-    keep(ONLY_CARD, on ? "yes" : "no");
   }
 
   tell(text: string): void {

@@ -5,6 +5,7 @@ import App from "./App.svelte";
 import { Game } from "./game.svelte";
 import { Lobby } from "./lobby.svelte";
 import { startMessages } from "./messages.svelte";
+import { isOlder, keepShell } from "./upkeep";
 import { Line, type Wire } from "./socket";
 
 async function wireMaker(): Promise<() => Wire> {
@@ -23,7 +24,13 @@ const lobby = new Lobby(line);
 const game = new Game(line, lobby);
 lobby.onmade = (table) => game.open(table);
 line.onmessage = (message) => {
+  const first = message.type === "hello" && lobby.hello === null;
   if (!game.hear(message)) lobby.hear(message);
+  if (first && navigator.serviceWorker?.controller)
+    void isOlder(document.documentElement.outerHTML).then((older) => {
+      if (older) lobby.outdated = true;
+    });
 };
 line.start();
+keepShell();
 mount(App, { target: document.getElementById("app") as HTMLElement, props: { lobby, game } });

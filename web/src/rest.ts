@@ -1,22 +1,35 @@
 /**
- * A finished trick rests on the table until everybody could read it.
+ * What has just happened stays on the table until everybody could see it.
  *
- * The server tells the next position at once; what is *shown* stays behind: the trick
- * lies there complete for `REST` milliseconds or until it is tapped, and only the newest
- * of the positions that came meanwhile follows.
+ * The server tells the next position at once; what is *shown* stays behind: a finished
+ * trick lies there complete for its time or until it is tapped, and a deal is dealt out
+ * packet by packet; only the newest of the positions that came meanwhile follows.
  */
+import { dealLasts } from "./dealing";
 import { isTen, suitOf } from "./words";
 import type { MendiPlace, Suit, Table, View } from "./wire";
 
+/** Milliseconds, for who has set nothing else. */
 export const REST = 1300;
+
+/** How long things take for this player; a deal that is not dealt out takes no time. */
+export interface Pace {
+  rest: () => number;
+  dealsOut: () => boolean;
+}
+const USUAL: Pace = { rest: () => REST, dealsOut: () => false };
 
 export class Rest {
   shown: Table | null = null;
   resting = false;
+  dealing = false;
   private waiting: Table | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly changed: (before: Table | null) => void) {}
+  constructor(
+    private readonly changed: (before: Table | null) => void,
+    private readonly pace: Pace = USUAL,
+  ) {}
 
   receive(table: Table): void {
     const newest = this.waiting ?? this.shown;
@@ -36,6 +49,11 @@ export class Rest {
     if (next) this.show(next);
   }
 
+  /** A finger on the finished trick: it stays until the finger is gone. */
+  hold(): void {
+    if (this.resting) clearTimeout(this.timer);
+  }
+
   /** Forgets the table altogether. */
   forget(): void {
     this.clear();
@@ -48,18 +66,47 @@ export class Rest {
     this.shown = finished ?? next;
     if (finished) {
       this.resting = true;
-      // What happened is told with the finished trick, and not again after it.
-      this.waiting = { ...next, events: [] };
-      this.timer = setTimeout(() => this.release(), REST);
+      this.wait(next, this.pace.rest());
+    } else if (before && this.pace.dealsOut() && isDealt(before, next)) {
+      this.dealing = true;
+      this.wait(next, dealLasts(cardsDealt(before, next), next.rules.players));
     }
     this.changed(before);
+  }
+
+  /** What happened is told with what is shown, and not again after it. */
+  private wait(next: Table, lasts: number): void {
+    this.waiting = { ...next, events: [] };
+    if (Number.isFinite(lasts)) this.timer = setTimeout(() => this.release(), lasts);
   }
 
   private clear(): void {
     clearTimeout(this.timer);
     this.resting = false;
+    this.dealing = false;
     this.waiting = null;
   }
+}
+
+/** Cards have just been dealt, and nobody has played any of them. */
+function isDealt(before: Table, next: Table): boolean {
+  const view = next.match?.view;
+  return (
+    before.table === next.table &&
+    next.phase === "playing" &&
+    !!view &&
+    view.trick.cards.length === 0 &&
+    view.tricks_played === 0 &&
+    next.events.some(({ kind }) => kind === "dealt") &&
+    cardsDealt(before, next) > 0
+  );
+}
+
+/** How many cards each player has got since `before`. */
+export function cardsDealt(before: Table, next: Table): number {
+  const most = (table: Table) => Math.max(0, ...(table.match?.view?.counts ?? []));
+  const same = before.match?.number === next.match?.number && before.match?.deal_number === next.match?.deal_number;
+  return most(next) - (same && before.phase === "playing" ? most(before) : 0);
 }
 
 /** `next` with the trick that has just ended still lying there, or null if none has. */

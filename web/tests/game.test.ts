@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BUSY_RETRY, Game, ONLY_CARD_WAITS } from "../src/game.svelte";
 import type { Lobby } from "../src/lobby.svelte";
+import { Settings } from "../src/settings.svelte";
 import type { Line, Wish } from "../src/socket";
 import type { Action, Card, RefusalCode, Table, View } from "../src/wire";
 
@@ -50,14 +51,14 @@ let answer: (done: boolean) => void;
 let game: Game;
 let line: Line;
 let lastTable: string | null;
-let settings: { playsOnlyCard: boolean };
+const settings = new Settings();
 
 beforeEach(() => {
   sent = [];
   lastTable = null;
   line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
-  settings = {
-    playsOnlyCard: false,
+  settings.reset();
+  const lobby = {
     sawTable: ({ table }: Table) => (lastTable = table),
     forgetTable: (code: string) => {
       if (code === lastTable) lastTable = null;
@@ -66,8 +67,8 @@ beforeEach(() => {
       sent.push(wish);
       return new Promise<boolean>((resolve) => (answer = resolve));
     },
-  } as unknown as typeof settings;
-  game = new Game(line, settings as unknown as Lobby);
+  } as unknown as Lobby;
+  game = new Game(line, lobby, settings);
   game.open("ABC");
   game.hear(table(4, ["AS", "9S"]));
 });
@@ -223,7 +224,7 @@ describe("the only legal card (R9.2)", () => {
   });
 
   it("plays itself once after the same wait", () => {
-    settings.playsOnlyCard = true;
+    settings.set("onlyCard", true);
     alone();
     vi.advanceTimersByTime(ONLY_CARD_WAITS - 1);
     expect(sent).toEqual([]);
@@ -232,7 +233,7 @@ describe("the only legal card (R9.2)", () => {
   });
 
   it("waits for its player where there is a choice, or hukum to choose", () => {
-    settings.playsOnlyCard = true;
+    settings.set("onlyCard", true);
     game.hear(table(5, ["9S", "AS"]));
     game.hear(table(6, ["ask", "9S"]));
     game.hear(table(7, ["close 9S"]));

@@ -58,6 +58,17 @@ const trickBoxes = (layout: TableLayout): Box[] =>
     top: y - (layout.cardWidth * CARD_RATIO) / 2,
     bottom: y + (layout.cardWidth * CARD_RATIO) / 2,
   }));
+/** As they are seen: turned a little, and where one is winning raised and a twentieth larger. */
+const seenBoxes = (layout: TableLayout, winning: boolean): Box[] =>
+  layout.trick.map(({ x, y, tilt }) => {
+    const turn = Math.abs((tilt * Math.PI) / 180);
+    const larger = winning && layout.raise > 0 ? 1.05 : 1;
+    const [w, h] = [layout.cardWidth * larger, layout.cardWidth * CARD_RATIO * larger];
+    const across = (w * Math.cos(turn) + h * Math.sin(turn)) / 2;
+    const along = (w * Math.sin(turn) + h * Math.cos(turn)) / 2;
+    const up = winning ? layout.raise : 0;
+    return { left: x - across, right: x + across, top: y - up - along, bottom: y - up + along };
+  });
 const overlap = (a: Box, b: Box, tolerance = 1) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > tolerance &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > tolerance;
@@ -76,11 +87,36 @@ describe("seats", () => {
   });
 });
 
+describe("a hand", () => {
+  const held = "3C AS TH 4S AH 2D".split(" ") as Card[];
+  it.each([
+    ["suits", false, "AS 4S AH TH 3C 2D"],
+    ["suits", true, "4S AS TH AH 3C 2D"],
+    ["ranks", false, "AS AH TH 4S 3C 2D"],
+    ["ranks", true, "2D 3C 4S TH AS AH"],
+    ["trump", false, "AH TH AS 4S 3C 2D"],
+  ] as const)("sorted by %s (rising %s) is %s", (by, rising, expected) => {
+    expect(arrange(held, { by, rising, trump: "H" }).join(" ")).toBe(expected);
+  });
+  it("is by suits while hukum is not known", () => {
+    expect(arrange(held, { by: "trump", rising: false, trump: null })).toEqual(arrange(held));
+  });
+});
+
 describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
   const shapes = [4, 6, 8].flatMap((players) =>
     [true, false].flatMap((clockwise) =>
       [true, false].flatMap((pile) =>
-        [0, 52 / players].map((most) => ({ width, height, players, clockwise, pile, most: Math.floor(most) })),
+        [0, 52 / players].map((most) => ({
+          width,
+          height,
+          players,
+          clockwise,
+          pile,
+          most: Math.floor(most),
+          // Both hands, without doubling the cases.
+          leftHanded: clockwise !== pile,
+        })),
       ),
     ),
   );
@@ -88,7 +124,7 @@ describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
   it.each(shapes)("lays $players seats ($most cards, pile $pile, clockwise $clockwise) apart", (shape) => {
     const layout = layTable(shape);
     const seats = seatBoxes(layout);
-    const cards = trickBoxes(layout);
+    const cards = [...seenBoxes(layout, false), ...seenBoxes(layout, true)];
     const felt = layout.felt.height + layout.demand;
     for (const [i, seat] of seats.entries()) {
       expect(seat.left).toBeGreaterThanOrEqual(0);
@@ -99,8 +135,8 @@ describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
       for (const card of cards) expect(overlap(seat, card)).toBe(false);
     }
     for (const card of cards) {
-      expect(card.top).toBeGreaterThanOrEqual(0);
-      expect(card.bottom).toBeLessThanOrEqual(layout.felt.height);
+      expect(card.top).toBeGreaterThanOrEqual(-1);
+      expect(card.bottom).toBeLessThanOrEqual(layout.felt.height + 1);
     }
   });
 

@@ -164,3 +164,64 @@ it("another table is shown at once", () => {
   expect(rest.shown).toBe(other);
   expect(rest.resting).toBe(false);
 });
+
+describe("at the player's own pace", () => {
+  const paced = (lasts: number, dealsOut = false) => {
+    const own = new Rest(() => {}, { rest: () => lasts, dealsOut: () => dealsOut });
+    own.receive(three);
+    return own;
+  };
+
+  it("a trick rests as long as was set, or until it is tapped", () => {
+    const quick = paced(600);
+    quick.receive(four);
+    vi.advanceTimersByTime(600);
+    expect(quick.shown).toEqual(four);
+    const patient = paced(Infinity);
+    patient.receive(four);
+    vi.advanceTimersByTime(1e6);
+    expect(patient.resting).toBe(true);
+    patient.release();
+    expect(patient.shown).toEqual(four);
+  });
+
+  it("a finger on the trick keeps it until it is let go", () => {
+    rest.receive(four);
+    rest.hold();
+    vi.advanceTimersByTime(REST * 9);
+    expect(rest.resting).toBe(true);
+    rest.release();
+    expect(rest.resting).toBe(false);
+  });
+
+  const dealt = (seq: number, deal: number, view: Partial<View> = {}) => {
+    const next = table(seq, view, { events: [{ kind: "dealt", seat: null, card: null, suit: null, side: null }] });
+    if (next.match) next.match.deal_number = deal;
+    return next;
+  };
+
+  it("a deal is dealt out before anybody's card is seen, and can be cut short", () => {
+    const own = paced(600, true);
+    own.receive(dealt(7, 2));
+    expect(own.dealing).toBe(true);
+    own.receive(table(8, { trick: { leader: 1, cards: ["KS"], best: 1 } }));
+    expect(own.shown?.seq).toBe(7);
+    own.release();
+    expect([own.dealing, own.shown?.seq]).toEqual([false, 8]);
+    own.receive(dealt(9, 3));
+    vi.advanceTimersByTime(2400);
+    expect(own.dealing).toBe(false);
+  });
+
+  it("a deal is not dealt out to who wants no motion, nor on coming back to it", () => {
+    const calm = paced(600);
+    calm.receive(dealt(7, 2));
+    expect(calm.dealing).toBe(false);
+    const back = new Rest(() => {}, { rest: () => 600, dealsOut: () => true });
+    back.receive(dealt(7, 2));
+    expect(back.dealing).toBe(false);
+    const late = paced(600, true);
+    late.receive(dealt(7, 2, { trick: { leader: 1, cards: ["KS"], best: 1 } }));
+    expect(late.dealing).toBe(false);
+  });
+});

@@ -326,6 +326,8 @@ def _headers(host: str) -> list[tuple[bytes, bytes]]:
             "img-src 'self' data:",
             "font-src 'self' data:",
             f"connect-src 'self'{sockets}",
+            "worker-src 'self'",
+            "manifest-src 'self'",
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",

@@ -1,0 +1,145 @@
+"""Axe looks at every screen in every theme and finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.served import Person
+from tests.e2e.test_geometry import STOPPING
+
+pytestmark = pytest.mark.browser
+
+MakePerson = Callable[..., Person]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("dark", "light", "contrast")
+CHOOSER = "[data-testid=hukum-chooser]"
+TRICK = "[data-testid=trick-card]"
+OWN_CARD = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
+RUN = """
+async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) =>
+    `${id}: ${target.join(' ')} (${any[0]?.message ?? help})`));
+}
+"""
+
+
+class Watch:
+    """Runs axe over the present screen, in all three themes."""
+
+    def __init__(self, one: Person) -> None:
+        self.one = one
+        self.found: list[str] = []
+
+    def look(self, screen: str) -> None:
+        page = self.one.page
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE.read_text("utf-8"))
+        for theme in THEMES:
+            page.evaluate(f"() => {{ document.documentElement.dataset.theme = '{theme}'; }}")
+            page.wait_for_timeout(150)
+            self.found += [f"{screen}, {theme}: {fault}" for fault in page.evaluate(RUN)]
+
+    def sheet(self, name: str, *clicks: str) -> None:
+        for click in clicks:
+            self.one.click(click)
+        self.one.see("close")
+        self.one.page.wait_for_timeout(100)
+        self.look(name)
+        self.one.page.keyboard.press("Escape")
+        self.one.page.locator("dialog").wait_for(state="detached")
+
+
+def begin(one: Person, preset: str) -> None:
+    one.goto()
+    one.click("choose-preset")
+    one.page.locator(f"label:has([value={preset}])").click()
+    one.click("preset-chosen")
+    one.click("play-bots")
+    one.see("table")
+    one.until("document.querySelector('[data-testid=table]').dataset.phase === 'playing'", 30_000)
+
+
+@pytest.fixture
+def watch(person: MakePerson) -> Watch:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: AXE DOES NOT LOOK")
+    return Watch(person())
+
+
+def test_axe_finds_what_is_wrong(watch: Watch) -> None:
+    watch.one.goto()
+    watch.one.see("play-bots")
+    watch.one.page.evaluate(
+        "() => document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=x.png>')"
+    )
+    watch.look("front")
+    assert any("image-alt" in fault for fault in watch.found)
+
+
+def test_the_front_page_and_the_seating(watch: Watch) -> None:
+    one = watch.one
+    one.goto()
+    one.page.locator("[data-testid=play-bots]:enabled").wait_for()
+    watch.look("front")
+    watch.sheet("presets", "choose-preset")
+    watch.sheet("settings", "settings")
+    one.click("make-table")
+    one.see("seating")
+    watch.look("seating")
+    one.goto("/t/ZZZZZZ")
+    one.see("notice")
+    watch.look("no table")
+    assert "\n".join(watch.found) == ""
+
+
+def test_the_table_its_sheets_and_its_results(watch: Watch) -> None:
+    one = watch.one
+    begin(one, "short")
+    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    watch.look("own turn")
+    one.page.evaluate(
+        "() => { window.enough = () => document.querySelector('[data-testid=show-last-trick]'); }"
+    )
+    one.page.evaluate(STOPPING)
+    one.see("show-last-trick")
+    watch.look("table")
+    watch.sheet("menu", "menu")
+    watch.sheet("score", "score")
+    watch.sheet("last trick", "show-last-trick")
+    for key, name in (("r", "rules"), ("?", "help")):
+        one.page.keyboard.press(key)
+        watch.sheet(name)
+    watch.sheet("settings at the table", "menu", "settings")
+    one.page.evaluate(
+        "() => { window.enough = () => !!document.querySelector('[data-testid=deal-result]'); }".replace(
+            "enough = () =>", "oneDeal = true, window.enough = () =>"
+        )
+    )
+    one.see("deal-result", timeout=60_000)
+    watch.look("result")
+    one.click("hands")
+    watch.look("all hands")
+    one.page.evaluate("() => { window.oneDeal = false; window.enough = () => false; }")
+    one.see("match-over", timeout=120_000)
+    one.page.wait_for_timeout(300)
+    watch.look("end of the match")
+    assert "\n".join(watch.found) == ""
+
+
+@pytest.mark.parametrize("preset", ["band-on-request", "shown", "dehla-pakad-called", "drawn-hand"])
+def test_the_choosers(watch: Watch, preset: str) -> None:
+    # The choice falls to one seat of four by the draw for dealer: tables are made until it is ours.
+    for _ in range(40):
+        begin(watch.one, preset)
+        watch.one.until(f"document.querySelector('{CHOOSER},{TRICK}') || {OWN_CARD}", 30_000)
+        if watch.one.count(CHOOSER):
+            break
+    watch.look(f"chooser of {preset}")
+    if preset in ("band-on-request", "shown"):
+        watch.one.page.locator(".slot").first.click()
+        watch.look("chosen")
+    assert "\n".join(watch.found) == ""

@@ -1,0 +1,83 @@
+"""The shell: installable, there without a network, never older than its server for long."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.e2e.served import Person, Served
+from tests.e2e.test_play import LEGAL
+
+pytestmark = pytest.mark.browser
+
+MakePerson = Callable[..., Person]
+READY = "navigator.serviceWorker.ready.then((found) => found.active.state)"
+
+
+def test_it_can_be_installed(person: MakePerson, served: Served) -> None:
+    with urllib.request.urlopen(served.address + "/manifest.webmanifest") as answer:
+        assert answer.headers["content-type"].startswith("application/manifest+json")
+        manifest = json.load(answer)
+    assert manifest["start_url"] == "/" and manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        with urllib.request.urlopen(served.address + icon["src"]) as answer:
+            assert answer.headers["content-type"] == icon["type"]
+    one = person()
+    one.goto()
+    assert one.page.evaluate(READY) in ("activating", "activated")
+    assert one.page.locator("link[rel=manifest]").get_attribute("href") == "/manifest.webmanifest"
+
+
+def test_the_shell_opens_without_a_server(person: MakePerson, served: Served) -> None:
+    one = person()
+    one.goto()
+    one.page.evaluate(READY)
+    one.until("navigator.serviceWorker.controller")
+    kept = one.page.evaluate(
+        """async () => { const all = [];
+            for (const name of await caches.keys())
+                for (const { url } of await (await caches.open(name)).keys())
+                    all.push(new URL(url).pathname);
+            return all; }"""
+    )
+    assert "/" in kept and not any(path.startswith(("/ws", "/api", "/healthz")) for path in kept)
+    served.kill()
+    one.page.reload()
+    expect(one.page.get_by_role("heading", name="Mendikot")).to_be_visible()
+    served.restart()
+    one.page.locator("[data-testid=play-bots]:enabled").wait_for(timeout=30_000)
+
+
+def test_an_old_page_reloads_between_deals_and_not_within(
+    person: MakePerson, served: Served
+) -> None:
+    one = person()
+    newer = False
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(
+            lambda text: route.send(
+                str(text).replace('"version":"', '"version":"newer-') if newer else text
+            )
+        )
+
+    one.page.route_web_socket("**/ws", between)
+    one.goto()
+    one.click("play-bots")
+    one.page.locator(LEGAL).first.wait_for(timeout=30_000)
+    one.page.evaluate("() => { window.old = true; }")
+    newer = True
+    served.restart()
+    expect(one.page.get_by_text("Mendikot has been updated.")).to_be_visible(timeout=30_000)
+    one.page.wait_for_timeout(500)
+    assert one.page.evaluate("window.old")
+    one.page.get_by_test_id("menu").click()
+    one.click("leave")
+    one.until("!window.old", 20_000)
+    one.see("go-on")
