@@ -1,0 +1,62 @@
+"""A phone that sleeps: its socket is there and silent; the page notices and comes back by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.e2e.served import Person
+
+pytestmark = pytest.mark.browser
+
+MakePerson = Callable[..., Person]
+LEGAL = "document.querySelector('[data-testid^=card-][data-legal=true]')"
+
+
+class Zombie:
+    """Every socket of a page runs through here; while ``dead``, those that are open say nothing."""
+
+    def __init__(self) -> None:
+        self.dead: set[int] = set()
+        self.opened = 0
+
+    def route(self, socket: WebSocketRoute) -> None:
+        number, self.opened = self.opened, self.opened + 1
+        server = socket.connect_to_server()
+
+        def to_server(text: str | bytes) -> None:
+            if number not in self.dead:
+                server.send(text)
+
+        def to_page(text: str | bytes) -> None:
+            if number not in self.dead:
+                socket.send(text)
+
+        socket.on_message(to_server)
+        server.on_message(to_page)
+
+
+def test_a_socket_that_went_silent_is_replaced_and_the_deal_goes_on(person: MakePerson) -> None:
+    one, zombie = person(), Zombie()
+    one.page.route_web_socket("**/ws", zombie.route)
+    one.goto()
+    one.click("play-bots")
+    one.until(LEGAL, timeout=60_000)
+    hand = one.page.locator('[data-testid^="card-"]')
+    before = sorted(hand.evaluate_all("cards => cards.map(card => card.dataset.testid)"))
+    zombie.dead.add(0)
+    # a card played into the silence is not lost, and not played twice
+    played = one.page.locator('[data-testid^="card-"][data-legal="true"]').first
+    name = played.get_attribute("data-testid")
+    assert name is not None
+    played.click()
+    one.see("reconnecting", timeout=15_000)
+    expect(one.page.get_by_test_id("reconnecting")).to_have_count(0, timeout=15_000)
+    assert zombie.opened == 2
+    expect(one.page.get_by_test_id(name)).to_have_count(0)
+    after = sorted(hand.evaluate_all("cards => cards.map(card => card.dataset.testid)"))
+    assert len(before) - len(after) >= 1 and set(after) < set(before)
+    one.autopilot(goes_on=False)
+    one.see("deal-result", timeout=120_000)
