@@ -24,7 +24,7 @@ const stem = (key: string) => key.replace(PLURAL, "");
 const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
 /** What stays as it is: names, and words that are the same in two languages. */
-const SAME = new Set(["Mendikot", "mendikots", "Kot", "Kots", "kot", "kots", "Hukum", "Band hukum", "Dehla Pakad", "Mendi", "Bot", "bot", "Link", "Partner", "Menu", "Enter", "Ultra-mendikot"]);
+const SAME = new Set(["Mendikot", "mendikots", "Kot", "Kots", "kot", "kots", "Hukum", "Band hukum", "Dehla Pakad", "Mendi", "Bot", "bot", "Link", "Partner", "Menu", "Enter", "Ultra-mendikot", "Mendikots", "Namaste", "Wow!", "Bravo!", "Name", "No"]);
 const SCRIPTS: Record<string, RegExp> = { hi: /\p{Script=Devanagari}/u, mr: /\p{Script=Devanagari}/u, gu: /\p{Script=Gujarati}/u };
 
 /** Faults of one text: wrong script, figures of another kind, quotes or spaces out of place. */
