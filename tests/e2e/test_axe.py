@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.served import Person
-from tests.e2e.test_geometry import STOPPING
+from tests.e2e.test_geometry import STOPPING, covered, settled
 
 pytestmark = pytest.mark.browser
 
@@ -139,6 +139,16 @@ def test_the_choosers(watch: Watch, preset: str) -> None:
         if watch.one.count(CHOOSER):
             break
     watch.look(f"chooser of {preset}")
+    if preset != "drawn-hand":  # there the seats themselves are touched, through the words
+        for width, height in ((360, 740), (844, 390), (1440, 900)):
+            watch.one.page.set_viewport_size({"width": width, "height": height})
+            page = settled(watch.one)
+            panel = watch.one.page.locator(CHOOSER).bounding_box()
+            assert panel is not None
+            box = {"name": "chooser", "left": panel["x"], "top": panel["y"]}
+            box |= {"right": panel["x"] + panel["width"], "bottom": panel["y"] + panel["height"]}
+            kinds = ("labels", "hand", "demand", "bar", "strip")
+            assert [covered([box], page[kind]) for kind in kinds] == [[]] * 5, (width, height)
     if preset in ("band-on-request", "shown"):
         watch.one.page.locator(".slot").first.click()
         watch.look("chosen")
