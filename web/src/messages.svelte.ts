@@ -2,11 +2,11 @@
  * Every text of the client, by key. A language has two files: the short texts, of which only those of
  * the language in use are loaded, and the long ones (rules, tips, glossary), loaded when they are read.
  */
-import i18next, { type i18n } from "i18next";
 import { fontFor } from "./fonts";
 import { keep, kept } from "./kept";
 import type en from "./messages/en.json";
 import type long from "./messages/long/en.json";
+import { say, type Texts, type Values } from "./texts";
 import { rankOf, suitOf } from "./words";
 import type { Card } from "./wire";
 
@@ -16,9 +16,7 @@ type Keys<T, Before extends string = ""> = {
 }[keyof T & string];
 export type Key = Keys<typeof en>;
 export type LongKey = Keys<typeof long>;
-export type Values = Record<string, string | number>;
-
-type File = () => Promise<Record<string, unknown>>;
+type File = () => Promise<Texts>;
 const SHORT = "short";
 const LONG = "long";
 const files: Record<string, Record<string, File>> = {
@@ -32,7 +30,8 @@ export const LANGUAGES = Object.keys(files[SHORT] ?? {});
 const ENGLISH = "en";
 const KEPT = "mendikot.language";
 
-const catalogue: i18n = i18next.createInstance();
+/** The texts that have come, by kind and language. */
+const catalogues: Record<string, Record<string, Texts>> = { [SHORT]: {}, [LONG]: {} };
 let current = $state("");
 
 /** The language now shown; empty until the first one has come. */
@@ -50,27 +49,20 @@ function wanted(): string {
 
 async function load(code: string, kind = SHORT): Promise<void> {
   const file = files[kind]?.[code];
-  if (file && !catalogue.hasResourceBundle(code, kind)) catalogue.addResourceBundle(code, kind, await file());
+  const loaded = catalogues[kind];
+  if (file && loaded && !loaded[code]) loaded[code] = await file();
 }
 
 /** The long texts of a language, for `tl`. */
 export const loadLong = (code: string): Promise<void> => load(code, LONG);
 
 export async function startMessages(): Promise<void> {
-  // No fallback: every catalogue is complete (messages.test.ts), and a second one would cost its bytes.
-  await catalogue.init({
-    fallbackLng: false,
-    defaultNS: SHORT,
-    resources: {},
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  // No other language behind it: every catalogue is complete (messages.test.ts).
   await switchLanguage(wanted(), false).catch(() => switchLanguage(ENGLISH, false));
 }
 
 export async function switchLanguage(code: string, lasting = true): Promise<void> {
   await Promise.all([load(code), fontFor(code)]);
-  await catalogue.changeLanguage(code);
   document.documentElement.lang = code;
   if (lasting) keep(KEPT, code);
   current = code;
@@ -78,12 +70,12 @@ export async function switchLanguage(code: string, lasting = true): Promise<void
 
 export function t(key: Key, values: Values = {}): string {
   // Reading the state makes every text follow a switch of language.
-  return current === "" ? "" : String(catalogue.t(key, values));
+  return current === "" ? "" : say(catalogues[SHORT]?.[current] ?? {}, current, key, values);
 }
 
 /** A long text; `loadLong` of the language comes first. */
 export function tl(key: LongKey, values: Values = {}): string {
-  return current === "" ? "" : String(catalogue.t(key, { ns: LONG, ...values }));
+  return current === "" ? "" : say(catalogues[LONG]?.[current] ?? {}, current, key, values);
 }
 
 /** "king of spades" */

@@ -1,5 +1,6 @@
 /** Which sentences say the rules of a table, and which tips help under them. */
-import type { LongKey, Values } from "./messages.svelte";
+import type { LongKey } from "./messages.svelte";
+import type { Values } from "./texts";
 import type { Rules } from "./wire";
 
 export type Line = [key: LongKey, values?: Values];
