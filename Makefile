@@ -81,7 +81,7 @@ test: setup $(DEV) chromium ## every test but the deep ones
 ifdef NODE
 	@cd web && npm run --silent --if-present test
 endif
-	@$(BIN)/python -m pytest -m "not deep" $(PYTEST)
+	@$(BIN)/python -m pytest -m "not deep" -n auto --dist worksteal $(PYTEST)
 
 check: $(DEV) $(NODE) ## format, lint, types, layers, generated files, locks
 	@$(BIN)/ruff check .

@@ -4,6 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+const PARTS = /\/src\/(lib\/(Card|CardBack|Choice|Dancers|Later|Mark|Notice|Pip|Sheet|Words)\.svelte|(address|kept|history|route\.svelte|settings\.svelte|words)\.ts)/;
 const server = process.env.MENDIKOT_SERVER ?? "http://127.0.0.1:8000";
 
 /** Writes sw.js: the worker with the names of all files of this build that every visit needs. */
@@ -29,7 +30,12 @@ function shellWorker(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), shellWorker()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // What nearly every page needs comes as one file: apart they would be larger, and more to ask for.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "parts", test: PARTS }] } } },
+  },
   server: { proxy: { "/ws": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
 });
