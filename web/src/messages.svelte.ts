@@ -37,6 +37,9 @@ let current = $state("");
 /** The language now shown; empty until the first one has come. */
 export const language = (): string => current;
 
+/** The same for dates: its words with the figures 0 to 9, as everywhere else (docs/words.md). */
+export const dateLanguage = (): string => `${current || ENGLISH}-u-nu-latn`;
+
 /** A language's name in that language. */
 export function languageName(code: string): string {
   return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
