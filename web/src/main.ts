@@ -18,8 +18,7 @@ async function wireMaker(): Promise<() => Wire> {
   return () => new WebSocket(`${scheme}://${location.host}/ws`) as Wire;
 }
 
-const [make] = await Promise.all([wireMaker(), startMessages()]);
-const line = new Line(make);
+const line = new Line(await wireMaker());
 const lobby = new Lobby(line);
 const game = new Game(line, lobby);
 lobby.onmade = (table) => game.open(table);
@@ -32,5 +31,8 @@ line.onmessage = (message) => {
     });
 };
 line.start();
+await startMessages();
 keepShell();
-mount(App, { target: document.getElementById("app") as HTMLElement, props: { lobby, game } });
+const target = document.getElementById("app") as HTMLElement;
+target.replaceChildren();
+mount(App, { target, props: { lobby, game } });
