@@ -27,7 +27,8 @@ new PerformanceObserver((list) => {
   for (const { value, hadRecentInput, sources, startTime } of list.getEntries())
     if (!hadRecentInput) {
       window.seen.shift += value;
-      for (const { node } of sources) window.seen.moved.push(`${Math.round(startTime)} ms: ${node?.className ?? node}`);
+      for (const { node } of sources)
+        window.seen.moved.push(`${Math.round(startTime)} ms: ${node?.className ?? node}`);
     }
 }).observe({ type: "layout-shift", buffered: true });
 new PerformanceObserver((list) => {
