@@ -51,6 +51,13 @@ def test_a_match_to_seven_with_three_bots(person: MakePerson) -> None:
     numbers = [int(number) for number in re.findall(r"\d+", score)]
     assert max(numbers) >= 7 > min(numbers)
     one.page.evaluate("clearInterval(window.autopilot)")
+    for width in (320, 360, 390):
+        one.page.set_viewport_size({"width": width, "height": 740})
+        one.page.wait_for_timeout(100)
+        fits = (
+            "(box => box.scrollWidth <= box.clientWidth)(document.querySelector('.outcome-inner'))"
+        )
+        assert one.page.evaluate(fits), f"the panel is wider than a phone of {width}"
     one.click("rematch")
     one.until("document.querySelector('[data-testid=table]')?.dataset.phase !== 'over'")
 

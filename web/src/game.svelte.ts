@@ -67,12 +67,10 @@ export class Game {
   hint = $state.raw<Hinted | null>(null);
   private hinting = false;
   private code: string | null = null;
-  /** Where one sat at the tables of this visit. */
-  private seatsHad = new Map<string, Seat>();
   private moments = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** The last wish, until it is refused: it is sent once. */
-  private wished: string | null = null;
+  private wished: { type: TurnWish; what: string } | null = null;
   private onlyCard: ReturnType<typeof setTimeout> | undefined;
   private readonly rest: Rest;
 
@@ -93,7 +91,6 @@ export class Game {
       this.refused = null;
       clearTimeout(this.retry);
       this.lobby.sawTable(message);
-      if (message.seat !== null) this.seatsHad.set(message.table, message.seat);
       this.rest.receive(message);
       this.listen(message);
     }
@@ -147,11 +144,6 @@ export class Game {
     this.refused = null;
     this.moment = null;
     this.voices.hush();
-  }
-
-  /** The seat one had at a table, to see its finished deals from there; null for none. */
-  seatAt(table: string): Seat | null {
-    return this.seatsHad.get(table) ?? null;
   }
 
   /** The newest tab acts: this one, from now on. */
@@ -226,8 +218,8 @@ export class Game {
     this.release();
     const table = this.table;
     if (!table || table.turn !== seen) return;
-    const wished = `${type} ${table.table} ${table.turn}`;
-    if (this.wished === wished) return; // a second tap asks for nothing new
+    const wished = { type, what: `${type} ${table.table} ${table.turn}` };
+    if (this.wished?.what === wished.what) return; // a second tap asks for nothing new
     this.wished = wished;
     const done = await this.lobby.send({ type, table: table.table, turn: table.turn });
     if (!done && this.wished === wished) this.wished = null;
@@ -263,6 +255,8 @@ export class Game {
     this.resting = this.rest.resting;
     this.dealing = table && before && this.rest.dealing ? cardsDealt(before, table) : 0;
     if (this.pending && table?.turn !== this.pending.turn) this.pending = null;
+    // It was heard; offered again, after standing up for one, it may be wished again.
+    if (this.wished && table && !table.offers.includes(this.wished.type)) this.wished = null;
     if (this.hint && table?.turn !== this.hint.turn) this.hint = null;
     if (table) {
       const text = spoken(before, table);

@@ -1,6 +1,7 @@
 /** The deals one has finished, kept on this device alone. */
+import type { DealPlace } from "./address";
 import { forget, keep, kept } from "./kept";
-import type { OutcomeKind, Table } from "./wire";
+import type { OutcomeKind, Seat, Table } from "./wire";
 import { sideOf } from "./words";
 
 const KEPT = "mendikot.history";
@@ -18,17 +19,46 @@ export interface PastDeal {
   kind: OutcomeKind;
   /** What it was to its player: null without a winner. */
   won: boolean | null;
+  /** The seat one had. */
+  seat: number;
   partners: string[];
   others: string[];
 }
 
+const KINDS: readonly string[] = ["win", "mendikot", "kot", "tie", "void"];
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === "string");
+const keyOf = ({ table, match, deal }: DealPlace): string => `${table} ${match} ${deal}`;
+
+/** Whether what was kept is a deal that can be shown; storage may hold anything. */
+function isDeal(value: unknown): value is PastDeal {
+  const deal = value as Partial<PastDeal> | null;
+  return (
+    typeof deal?.table === "string" &&
+    isCount(deal.match) &&
+    isCount(deal.deal) &&
+    isCount(deal.at) &&
+    !Number.isNaN(new Date(deal.at as number).getTime()) &&
+    KINDS.includes(deal.kind ?? "") &&
+    isNames(deal.partners) &&
+    isNames(deal.others)
+  );
+}
+
 export function history(): PastDeal[] {
   try {
-    const deals: unknown = JSON.parse(kept(KEPT) ?? "[]");
-    return Array.isArray(deals) ? (deals as PastDeal[]).filter((deal) => typeof deal?.table === "string") : [];
+    const found: unknown = JSON.parse(kept(KEPT) ?? "[]");
+    const deals = Array.isArray(found) ? found.filter(isDeal) : [];
+    return [...new Map(deals.map((deal) => [keyOf(deal), deal])).values()];
   } catch {
     return [];
   }
+}
+
+/** The seat one had in a finished deal, as this device remembers it; null for none. */
+export function seatIn(place: DealPlace): Seat | null {
+  const seat = history().find((deal) => keyOf(deal) === keyOf(place))?.seat;
+  return isCount(seat) ? (seat as Seat) : null;
 }
 
 /** The deal that has just ended at a table where one sits; null when none has. */
@@ -47,6 +77,7 @@ export function endedAt(table: Table, at: number): PastDeal | null {
     preset: table.preset,
     kind: result.outcome.kind,
     won: result.outcome.side === null ? null : result.outcome.side === mine,
+    seat,
     partners: names(true),
     others: names(false),
   };
@@ -54,9 +85,8 @@ export function endedAt(table: Table, at: number): PastDeal | null {
 
 /** Keeps a deal, once. */
 export function remember(deal: PastDeal): void {
-  const same = (other: PastDeal) => other.table === deal.table && other.match === deal.match && other.deal === deal.deal;
   const before = history();
-  if (before.some(same)) return;
+  if (before.some((other) => keyOf(other) === keyOf(deal))) return;
   keep(KEPT, JSON.stringify([deal, ...before].slice(0, MOST)));
 }
 

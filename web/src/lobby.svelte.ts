@@ -12,6 +12,7 @@ const TABLE = "mendikot.table";
 const GROUPS = "mendikot.groups";
 const MOST_GROUPS = 20;
 const LESSON = "mendikot.lesson";
+const PRESET = "mendikot.preset";
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
 export const FIRST_PRESET = "cut";
@@ -22,11 +23,18 @@ export interface KnownGroup {
   name: string;
 }
 
+/** The name as kept; a damaged one is none. */
+function keptName(): string {
+  const name = kept(NAME) ?? "";
+  return name.length <= LONGEST_NAME && !/\p{Cs}/u.test(name) ? name : "";
+}
+
 function knownGroups(): KnownGroup[] {
   try {
     const found: unknown = JSON.parse(kept(GROUPS) ?? "[]");
     if (!Array.isArray(found)) return [];
-    return found.filter((one) => typeof one?.code === "string" && typeof one?.name === "string");
+    const groups = found.filter((one) => typeof one?.code === "string" && typeof one?.name === "string");
+    return [...new Map(groups.map((one: KnownGroup) => [one.code, one])).values()];
   } catch {
     return [];
   }
@@ -40,10 +48,10 @@ export interface Notice {
 export class Lobby {
   line = $state<LineState>("connecting");
   hello = $state.raw<Hello | null>(null);
-  name = $state(kept(NAME) ?? "");
+  name = $state(keptName());
   /** The table one was at last, to find back to it. */
   lastTable = $state(kept(TABLE));
-  preset = $state(FIRST_PRESET);
+  preset = $state(kept(PRESET) ?? FIRST_PRESET);
   /** On a first visit the guided deal is offered. */
   offersLesson = $state(kept(LESSON) === null && kept(TABLE) === null);
   /** The server speaks for a newer bundle than this one. */
@@ -84,6 +92,7 @@ export class Lobby {
     if (message.type === "hello") {
       if (this.hello && this.hello.version !== message.version) this.outdated = true;
       this.hello = message;
+      if (!this.rulesOf(this.preset)) this.preset = FIRST_PRESET;
       if (!this.name) this.name = message.name;
     } else if (message.type === "group") {
       this.group = message;
@@ -148,6 +157,12 @@ export class Lobby {
     if (code !== this.lastTable) return;
     this.lastTable = null;
     forget(TABLE);
+  }
+
+  /** The house rules of the next table; they are kept for the ones after it. */
+  choosePreset(name: string): void {
+    this.preset = name;
+    keep(PRESET, name);
   }
 
   tell(text: string): void {

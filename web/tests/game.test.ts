@@ -145,6 +145,18 @@ describe("a wish about the position", () => {
     expect(game.table?.turn).toBe(6);
   });
 
+  it("may be sent again in the same turn once it was heard and is offered anew", () => {
+    const offering = (seq: number, offers: Table["offers"]) => ({ ...table(seq, []), offers, turn: 4 });
+    game.hear(offering(10, ["next"]));
+    void game.wish("next");
+    game.hear(offering(11, ["next"])); // another's doing: not heard yet
+    void game.wish("next");
+    expect(sent).toHaveLength(1);
+    game.hear(offering(12, ["stand"]));
+    game.hear(offering(13, ["next"]));
+    void game.wish("next");
+    expect(sent).toHaveLength(2);
+  });
   it("is sent once however often it is tapped, and again once it was refused", async () => {
     void game.wish("next");
     void game.wish("next");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { endedAt, forgetAll, history, MOST, remember, type PastDeal } from "../src/history";
+import { endedAt, forgetAll, history, MOST, remember, seatIn, type PastDeal } from "../src/history";
 import type { Table } from "../src/wire";
 
 const deal = (number: number, more: Partial<PastDeal> = {}): PastDeal => ({
@@ -10,6 +10,7 @@ const deal = (number: number, more: Partial<PastDeal> = {}): PastDeal => ({
   preset: "cut",
   kind: "win",
   won: true,
+  seat: 0,
   partners: ["Bhavin"],
   others: ["Asha", "Chitra"],
   ...more,
@@ -39,7 +40,21 @@ describe("the deals of this device", () => {
     expect(history()).toEqual([]);
   });
 
-  it.each(["", "{", "7", '{"table":1}', '[null,{"table":3},7]'])("survive damaged storage: %s", (text) => {
+  it("are told by the seat one had in them", () => {
+    remember(deal(1, { seat: 2 }));
+    expect(seatIn({ table: "K7PQXM", match: 1, deal: 1 })).toBe(2);
+    expect(seatIn({ table: "K7PQXM", match: 1, deal: 2 })).toBeNull();
+    localStorage.setItem("mendikot.history", JSON.stringify([{ ...deal(1), seat: "2" }]));
+    expect(seatIn({ table: "K7PQXM", match: 1, deal: 1 })).toBeNull();
+  });
+
+  it("are shown once each, and only what can be shown", () => {
+    const kept = [deal(3), { ...deal(4), partners: null }, { ...deal(5), at: 1e20 }, { ...deal(6), at: "x" }, { ...deal(7), kind: "?" }, deal(3)];
+    localStorage.setItem("mendikot.history", JSON.stringify(kept));
+    expect(history()).toEqual([deal(3)]);
+  });
+
+  it.each(["", "{", "7", '{"table":1}', '[null,{"table":3},7]', '[{"table":"ABCDEF"}]'])("survive damaged storage: %s", (text) => {
     localStorage.setItem("mendikot.history", text);
     expect(history()).toEqual([]);
     remember(deal(2));
@@ -73,7 +88,7 @@ describe("a deal that ends", () => {
 
   it("is told from its player's side", () => {
     expect(endedAt(table(1, 3), 9)).toEqual(
-      deal(3, { match: 2, at: 9, preset: null, kind: "kot", won: true, partners: ["Asha"], others: ["Ravi", "Bhavin"] }),
+      deal(3, { match: 2, at: 9, preset: null, kind: "kot", won: true, seat: 3, partners: ["Asha"], others: ["Ravi", "Bhavin"] }),
     );
     expect(endedAt(table(1, 0), 9)?.won).toBe(false);
     expect(endedAt(table(null, 0), 9)).toMatchObject({ won: null, kind: "tie" });

@@ -197,7 +197,9 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
 
     async def replay(request: Request) -> Response:
         found = await app.state.afterwards.replay(place(request))
-        return Response(found.model_dump_json(), media_type="application/json", headers=STAYS)
+        # how many deals there are by now may change
+        headers = {"cache-control": "private, no-cache"}
+        return Response(found.model_dump_json(), media_type="application/json", headers=headers)
 
     async def record(request: Request) -> Response:
         where = place(request)

@@ -48,7 +48,7 @@ export class Lesson {
   /** The card that was tried and is not the lesson's. */
   wrong = $state<Action | null>(null);
   done = $state(false);
-  private at = -1;
+  private at = $state(-1);
   private notes: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
