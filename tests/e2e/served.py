@@ -121,6 +121,11 @@ class Person:
 
     def see(self, name: str, timeout: float = 20_000) -> None:
         expect(self.page.get_by_test_id(name).first).to_be_visible(timeout=timeout)
+        self.whole()
+
+    def whole(self) -> None:
+        """Waits until nothing on the page is still being built."""
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
     def click(self, name: str) -> None:
         self.page.get_by_test_id(name).first.click()

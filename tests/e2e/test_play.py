@@ -217,6 +217,7 @@ def test_a_deal_by_keyboard(person: MakePerson) -> None:
 
 def cards(one: Person) -> list[str]:
     """The cards of the own hand, as the page shows them."""
+    one.whole()
     found: list[str] = one.page.eval_on_selector_all(
         '[data-testid^="card-"]', "cards => cards.map(card => card.dataset.testid)"
     )

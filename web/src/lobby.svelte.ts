@@ -63,6 +63,8 @@ export class Lobby {
   /** The code of a group that is none. */
   noGroup = $state<string | null>(null);
   groups = $state.raw(knownGroups());
+  /** The table whose match begins by itself: nobody chooses a seat there. */
+  starting = $state<string | null>(null);
   private asked: string | null = null;
   /** The open tables as last told. */
   tables = $state.raw<OpenTable[] | null>(null);
@@ -211,7 +213,9 @@ export class Lobby {
     const table = answer.table;
     // Commands are taken only for the table that is open on this line.
     this.onmade(table);
+    if (bots) this.starting = table;
     go(tablePath(table));
     if (bots && (await this.send({ type: "fill", table }))) await this.send({ type: "begin", table });
+    this.starting = null;
   }
 }
