@@ -86,7 +86,7 @@ def main() -> None:
             one.page.evaluate("() => { window.oneDeal = true; }")
             one.page.evaluate(AUTOPILOT.replace("60);", "350);"))
             chromium.start_tracing(page=one.page, categories=CATEGORIES)
-            # Nothing that waits for the page looks into it meanwhile: its looking would be measured.
+            # Nobody looks into the page meanwhile: the looking would be measured.
             one.page.evaluate("() => setTimeout(() => document.querySelector(BUTTON).click(), 50)")
             while not one.page.evaluate("() => !!document.querySelector(RESULT)"):
                 one.page.wait_for_timeout(1000)

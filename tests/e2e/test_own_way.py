@@ -177,16 +177,15 @@ def test_a_deal_by_listening_alone(person: MakePerson) -> None:
         go_on = page.get_by_role("button", name="Go on")
         if go_on.count():
             go_on.first.click(timeout=2000, force=True)
-        elif "Your turn" in sentence:
-            # In one go: between two questions the hand may have one card fewer.
-            if hand.get_by_role("button", name=name).evaluate_all(
-                """cards => {
-                    const card = cards.find(one => one.ariaDisabled === 'false');
-                    card?.focus();
-                    return card !== undefined;
-                }"""
-            ):
-                page.keyboard.press("Enter")
+        # In one go: between two questions the hand may have one card fewer.
+        elif "Your turn" in sentence and hand.get_by_role("button", name=name).evaluate_all(
+            """cards => {
+                const card = cards.find(one => one.ariaDisabled === 'false');
+                card?.focus();
+                return card !== undefined;
+            }"""
+        ):
+            page.keyboard.press("Enter")
         page.wait_for_timeout(40)
     everything = " ".join(told)
     for expected in ("Your turn:", "takes the trick.", "The deal is over."):
