@@ -866,8 +866,8 @@ class TurningPoint(Message):
     """A move that changed what the deal was worth with all cards seen.
 
     `frame` is the position it was made in; values are as the review's, for side 0. `better` are the
-    actions that would have kept `before`. `lost` are the tens of its trick that went to the
-    other side.
+    actions that would have kept `before`, among so many `others`. `lost` are the tens of its
+    trick that it gave to the other side.
     """
 
     frame: int
@@ -876,6 +876,7 @@ class TurningPoint(Message):
     before: int
     after: int
     better: list[Action]
+    others: int
     lost: list[Card]
 
 
