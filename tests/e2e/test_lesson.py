@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from mendikot.reasons import REASONS
 from tests.e2e.served import Person
 from tests.e2e.test_afterwards import misfits
 from tests.e2e.test_axe import Watch
@@ -18,6 +19,8 @@ from tests.e2e.test_geometry import SCREENS, covered, faults, settled
 
 ROOT = Path(__file__).parents[2]
 DEAL = ROOT / "web" / "src" / "lesson" / "deal.json"
+
+SAID_OF_CARDS = set(REASONS) - {"longest-suit", "strongest-suit", "pick-partner", "ask"}
 
 MakePerson = Callable[..., Person]
 
@@ -120,6 +123,33 @@ def test_a_hint_is_one_tap_away_and_follows_the_turn(person: MakePerson) -> None
     action = said.get_attribute("data-action")
     assert action is not None and said.get_by_role("status").inner_text().strip()
     assert one.page.get_by_test_id("hint").count() == 0
+    # where the demand was: no card and no player is hidden, whatever the reason and the language
+    wrong = []
+    for catalogue in sorted((ROOT / "web" / "src" / "messages").glob("*.json")):
+        texts = json.loads(catalogue.read_text("utf-8"))["hint"]
+        why = max((text for name, text in texts["why"].items() if name in SAID_OF_CARDS), key=len)
+        said.locator("p").first.evaluate(
+            "(p, text) => { p.textContent = text; }",
+            f"{texts['play']} {why}".replace("{{card}}", "10♠").replace("{{suit}}", "♠"),
+        )
+        for width, height in SCREENS if catalogue.stem in ("en", "hi") else [(360, 740)]:
+            one.page.set_viewport_size({"width": width, "height": height})
+            page = settled(one)
+            box = said.bounding_box()
+            assert box is not None
+            hint = {"name": "hint", "left": box["x"], "top": box["y"]}
+            hint |= {"right": box["x"] + box["width"], "bottom": box["y"] + box["height"]}
+            for kind in ("hand", "trick", "labels", "strip"):
+                wrong += [
+                    f"{catalogue.stem} {width}x{height}: {pair}"
+                    for pair in covered([hint], page[kind])
+                ]
+            if hint["left"] < 0 or hint["right"] > width:
+                wrong.append(f"{catalogue.stem} {width}x{height}: cut off")
+    assert "\n".join(wrong) == ""
+    watch = Watch(one)
+    watch.look("hint")
+    assert "\n".join(watch.found) == ""
     one.click(f"card-{action}")
     expect(said).to_have_count(0)
 

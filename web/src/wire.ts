@@ -150,6 +150,7 @@ export type HintReason =
   | "take-ten"
   | "take-cheap"
   | "take"
+  | "force-higher"
   | "leave-partner"
   | "cannot-win"
   | "let-go"

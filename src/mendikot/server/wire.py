@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, NoReturn
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from pydantic.json_schema import WithJsonSchema
 
+from mendikot.reasons import Reason
 from mendikot.server import refusal
 
 LARGEST_FRAME = 8 * 1024
@@ -113,32 +114,7 @@ Phrase = Literal[
     "clap",
     "think",
 ]
-HintReason = Literal[
-    "only",
-    "longest-suit",
-    "strongest-suit",
-    "pick-partner",
-    "ask",
-    "lead-ten",
-    "lead-master",
-    "lead-hukum",
-    "lead-low",
-    "lead-safe",
-    "give-ten",
-    "win-with-ten",
-    "only-tens",
-    "overtake",
-    "trump-ten",
-    "trump",
-    "cut",
-    "take-ten",
-    "take-cheap",
-    "take",
-    "leave-partner",
-    "cannot-win",
-    "let-go",
-    "best-chance",
-]
+HintReason = Reason
 Phase = Literal["seating", "drawing", "playing", "between", "over"]
 RefusalCode = Literal[
     "malformed",
