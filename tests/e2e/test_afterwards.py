@@ -10,10 +10,43 @@ from playwright.sync_api import expect
 
 from mendikot.engine import Deal, replay
 from tests.e2e.served import Person
+from tests.e2e.test_axe import Watch
+from tests.e2e.test_geometry import LEAST, SCREENS, settled
 
 pytestmark = pytest.mark.browser
 
+SPILLED = """
+() => [...document.querySelectorAll('main *')]
+  .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((element) => element.checkVisibility() && !element.closest('.unseen, [aria-hidden=true]'))
+  .filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const around = element.closest('.hand, .on-bar, .on-panel, main').getBoundingClientRect();
+    return left < around.left - 1 || right > around.right + 1;
+  })
+  .map((element) => element.textContent.trim())
+"""
+"""Words that reach beyond the sheet they stand on."""
+
 MakePerson = Callable[..., Person]
+
+
+def misfits(one: Person, screens: list[tuple[int, int]] = SCREENS) -> list[str]:
+    """What of the page goes beyond the screen at its sides, is cut off, or too small to touch."""
+    found = []
+    for width, height in screens:
+        one.page.set_viewport_size({"width": width, "height": height})
+        page = settled(one)
+        wrong = [f"scrolls sideways: {page['wide']}"] if page["wide"] > width else []
+        wrong += [f"cut short: {text}" for text in page["cut"]]
+        for box in page["targets"]:
+            if box["left"] < -0.5 or box["right"] > width + 0.5:
+                wrong.append(f"cut off: {box['name']}")
+            if box["right"] - box["left"] < LEAST or box["bottom"] - box["top"] < LEAST:
+                wrong.append(f"too small to touch: {box['name']}")
+        wrong += [f"spills over: {text}" for text in one.page.evaluate(SPILLED)]
+        found += [f"{width}x{height}: {fault}" for fault in wrong]
+    return found
 
 
 def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: MakePerson) -> None:
@@ -38,9 +71,13 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
     assert one.count(".middle .lies") == 1
     page.keyboard.press("End")
     expect(shown).to_have_attribute("data-at", str(last))
-    assert one.count("[data-testid=open-hand] p") == 0
+    assert one.count("[data-testid=open-hand] i") == 0
     page.keyboard.press("Home")
     expect(shown).to_have_attribute("data-at", str(first))
+
+    page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
+    assert "\n".join(misfits(one, [(390, 844)])) == ""
+    page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
 
     # the solver looks at it, and each of its finds is a step to go to
     one.click("review-start")
@@ -53,11 +90,34 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
         assert one.count("[data-testid=open-hand] .wrong") <= 1
         assert one.count("[data-testid=turning-here]") == 1
 
+    # one's own come first; from one to the next, each is told beside the cards it is about
+    seats = [point.get_attribute("data-seat") for point in points.all()]
+    assert seats == sorted(seats, key=lambda seat: seat != "0")
+    page.keyboard.press("Home")
+    for _ in range(min(points.count(), 3)):
+        one.click("next-turning")
+        here = page.get_by_test_id("turning-here")
+        told = page.locator("[data-testid=turning-point][aria-current=step]")
+        assert here.inner_text().split() == told.inner_text().split()
+        expect(here).to_be_in_viewport(ratio=1)
+        expect(page.locator(".picture .turn")).to_be_in_viewport()
+        assert re.search("(Bad|Good) for us: ", here.inner_text())
+    assert "\n".join(misfits(one)) == ""
+    page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
+    assert "\n".join(misfits(one, [(390, 844), (1440, 900)])) == ""
+    expect(page.get_by_test_id("next-turning")).to_be_visible()
+    page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+    page.set_viewport_size({"width": 390, "height": 844})
+
     with page.expect_download() as download:
         one.click("download")
     path = download.value.path()
     assert download.value.suggested_filename.endswith("-1-1.mdk")
     assert isinstance(replay(path.read_text("utf-8")), Deal)
+
+    watch = Watch(one)
+    watch.look("replay and review")
+    assert "\n".join(watch.found) == ""
 
     # the link works for somebody who was not there, who has no side
     guest = person(844, 390)

@@ -6,11 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import get_args
 
-from mendikot.bots.hint import REASONS
 from mendikot.engine import View, action_text
-from mendikot.server import wire
+from mendikot.reasons import REASONS
 from mendikot.server.lobby import Limits
 from mendikot.server.players import Hint, Workers
 from tests.server.bots import last
@@ -147,10 +145,6 @@ def test_only_so_many_and_none_when_the_bot_fails(tmp_path: Path) -> None:
         assert (await anna.ask(type="hint", table=code, turn=turn))["type"] == "hinted"
 
     run(tmp_path, play, Limits(hints=2))
-
-
-def test_the_reasons_of_the_wire_are_those_of_the_bot() -> None:
-    assert get_args(wire.HintReason) == REASONS
 
 
 def test_workers_give_hints_and_survive_bad_ones() -> None:

@@ -1,6 +1,7 @@
 /** A finished deal, looked at step by step, and what the solver finds in it. */
 import { dealPath, type DealPlace } from "./address";
 import type { Frame, Replay, Review, TurningPoint } from "./wire";
+import { cardOf } from "./words";
 
 /** Milliseconds between two steps when it plays by itself. */
 export const PACE = 1100;
@@ -16,6 +17,15 @@ async function got<T>(address: string): Promise<T> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()) as T;
+}
+
+/** How a turning point's better actions are told: many as nearly all, one as the only one, else by name. */
+export function heldBy({ action, better, others }: TurningPoint): "any" | "almost-any" | "only" | "better" {
+  const cards = others > 1 && [action, ...better].every((one) => cardOf(one) === one);
+  if (!cards) return "better";
+  if (better.length === others) return "any";
+  if (better.length === 1) return "only";
+  return better.length > 3 && 3 * better.length >= 2 * others ? "almost-any" : "better";
 }
 
 export class ReplayedDeal {
@@ -108,6 +118,11 @@ export class ReplayedDeal {
   /** The turning point that is made in the frame shown. */
   get turningHere(): TurningPoint | null {
     return this.turns.find(({ frame }) => frame === this.at) ?? null;
+  }
+
+  /** The next turning point from here on; after the last, the first. */
+  get nextTurning(): TurningPoint | null {
+    return this.turns.find(({ frame }) => frame > this.at) ?? this.turns[0] ?? null;
   }
 
   leave(): void {

@@ -150,6 +150,7 @@ export type HintReason =
   | "take-ten"
   | "take-cheap"
   | "take"
+  | "force-higher"
   | "leave-partner"
   | "cannot-win"
   | "let-go"
@@ -690,7 +691,7 @@ export interface Trick {
   best: Seat | null;
 }
 
-/** A move that changed what the deal was worth with all cards seen. `frame` is the position it was made in; values are as the review's, for side 0. `better` are the actions that would have kept `before`. `lost` are the tens of its trick that went to the other side. */
+/** A move that changed what the deal was worth with all cards seen. `frame` is the position it was made in; values are as the review's, for side 0. `better` are the actions that would have kept `before`, among so many `others`. `lost` are the tens of its trick that it gave to the other side. */
 export interface TurningPoint {
   frame: number;
   seat: Seat;
@@ -698,6 +699,7 @@ export interface TurningPoint {
   before: number;
   after: number;
   better: Action[];
+  others: number;
   lost: Card[];
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dealIn, dealPath } from "../src/address";
-import { ASK_AGAIN, PACE, recordAddress, ReplayedDeal } from "../src/replay.svelte";
+import { ASK_AGAIN, heldBy, PACE, recordAddress, ReplayedDeal } from "../src/replay.svelte";
 
 const PLACE = { table: "K7PQXM", match: 1, deal: 2 };
 const frame = (cards: number, played: number, lying: string[]) => ({
@@ -90,7 +90,7 @@ describe("a replay", () => {
 
 describe("a review", () => {
   const REVIEW = "/api/deals/K7PQXM/1/2/review";
-  const turn = { frame: 2, seat: 0, action: "AS", before: 1, after: -1, better: ["KS"], lost: [] };
+  const turn = { frame: 2, seat: 0, action: "AS", before: 1, after: -1, better: ["KS"], others: 1, lost: [] };
 
   it("is asked for until it is done", async () => {
     const deal = await loaded();
@@ -104,6 +104,32 @@ describe("a review", () => {
     expect(deal.turningHere).toEqual(turn);
     await vi.advanceTimersByTimeAsync(ASK_AGAIN * 5);
     expect(asked.filter((address) => address === REVIEW)).toHaveLength(2);
+  });
+
+  it("goes from one decisive move to the next, and round again", async () => {
+    const deal = await loaded();
+    expect(deal.nextTurning).toBeNull();
+    answers[REVIEW] = { state: "done", turns: [turn, { ...turn, frame: 4 }] };
+    await deal.ask();
+    const met = [];
+    for (let i = 0; i < 3; i++) {
+      deal.go(deal.nextTurning?.frame ?? 0);
+      met.push(deal.at);
+    }
+    expect(met).toEqual([2, 4, 2]);
+  });
+
+  it.each([
+    ["the other one", { better: ["KS"], others: 1 }, "better"],
+    ["one of many", { better: ["KS"], others: 7 }, "only"],
+    ["all of many", { better: ["KS", "QS", "JS"], others: 3 }, "any"],
+    ["nearly all", { better: ["KS", "QS", "JS", "TS", "9S"], others: 6 }, "almost-any"],
+    ["all but one of three", { better: ["KS", "QS"], others: 3 }, "better"],
+    ["half of many", { better: ["KS", "QS", "JS", "TS"], others: 9 }, "better"],
+    ["asking", { better: ["ask"], others: 7 }, "better"],
+    ["a hukum", { action: "call S", better: ["call H", "call D", "call C"], others: 3 }, "better"],
+  ])("tells by name who held it, or how many: %s", (_, found, told) => {
+    expect(heldBy({ ...turn, ...found } as never)).toBe(told);
   });
 
   it("can fail, and be asked for again", async () => {

@@ -1,4 +1,4 @@
-"""What a sensible player would do here, and why, in one word of ``REASONS``.
+"""What a sensible player would do here, and why, in one word of ``Reason``.
 
 The action is that of ``rules_of_thumb``. The reason is looked for afterwards, among what can be
 said of that action for certain from the same view; it is true, though not all the bot weighed.
@@ -7,7 +7,7 @@ said of that action for certain from the same view; it is true, though not all t
 from __future__ import annotations
 
 from random import Random
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from mendikot.bots.counting import Counting
 from mendikot.bots.rules_of_thumb import choose
@@ -27,34 +27,7 @@ from mendikot.engine import (
     View,
     action_text,
 )
-
-Reason = Literal[
-    "only",
-    "longest-suit",
-    "strongest-suit",
-    "pick-partner",
-    "ask",
-    "lead-ten",
-    "lead-master",
-    "lead-hukum",
-    "lead-low",
-    "lead-safe",
-    "give-ten",
-    "win-with-ten",
-    "only-tens",
-    "overtake",
-    "trump-ten",
-    "trump",
-    "cut",
-    "take-ten",
-    "take-cheap",
-    "take",
-    "leave-partner",
-    "cannot-win",
-    "let-go",
-    "best-chance",
-]
-REASONS: tuple[Reason, ...] = get_args(Reason)
+from mendikot.reasons import Reason
 
 LIKELY = 0.6
 """How likely a trick must be ours for a card to be said to take it."""
@@ -131,7 +104,9 @@ def _following(card: Card, cards: list[Card], table: Table, trump: Trump) -> Rea
         taking = [one for one in cards if table.takes(one) and one.rank is not Rank.TEN]
         if card.rank == min((one.rank for one in taking), default=None):
             return "take-cheap"
-    return "take" if table.forecast(card).ours >= LIKELY else "best-chance"
+    if table.forecast(card).ours >= LIKELY:
+        return "take"
+    return "force-higher" if table.enemy_to_come else "best-chance"
 
 
 def _under(card: Card, cards: list[Card], table: Table) -> Reason:

@@ -90,6 +90,11 @@ class Table:
         """Whether a partner holds the trick for now."""
         return self.best_card is not None and self.best % 2 == self.seat % 2
 
+    @property
+    def enemy_to_come(self) -> bool:
+        """Whether somebody of the other side still plays to the trick."""
+        return any((later - self.seat) % 2 for later in self.later)
+
     def takes(self, card: Card) -> bool:
         """Whether ``card`` would be the best one for now."""
         if self.best_card is None:

@@ -11,11 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mendikot.engine import (
-    CHANCE,
-    Claim,
     Deal,
     Dealt,
-    EndEarly,
     NotationError,
     PickHand,
     Seat,
@@ -24,6 +21,7 @@ from mendikot.engine import (
     action_text,
     replay,
 )
+from mendikot.engine.steps import Choice, choices, goal_of
 from mendikot.search.solver import Budget, Solver, Value, final_worth, scale
 
 NODES = 8_000_000
@@ -47,11 +45,6 @@ class Turn(NamedTuple):
     """The actions that would have kept what this one lost; empty when it lost nothing."""
 
 
-def goal_of(deal: Deal) -> str:
-    """What a deal is reviewed for: its outcome, or the tens where these are counted (R7.2)."""
-    return "points" if deal.rules.score == "tens" else "outcome"
-
-
 def review(
     deal: Deal, budget: Budget | None = None, *, solver: Solver | None = None
 ) -> Iterator[Turn]:
@@ -64,11 +57,11 @@ def review(
     if not deal.over:
         raise ValueError("the deal is not over")
     solver = solver or Solver()
-    steps = tuple(_steps(deal))
+    made = tuple(choices(deal))
     after = final(deal)
     missed = 0
-    for step in reversed(steps):
-        turn = judge(deal, step, after, budget, solver=solver)
+    for choice in reversed(made):
+        turn = judge(deal, choice, after, budget, solver=solver)
         if turn is None:
             return
         missed = 0 if turn.before.exact else missed + 1
@@ -76,14 +69,6 @@ def review(
             return
         yield turn
         after = turn.before
-
-
-class Step(NamedTuple):
-    """A seat's turn in a finished deal: the position before, and what was dealt after it."""
-
-    number: int
-    deal: Deal
-    to_come: tuple[Dealt, ...]
 
 
 def final(deal: Deal) -> Value:
@@ -94,7 +79,7 @@ def final(deal: Deal) -> Value:
 
 def judge(
     deal: Deal,
-    step: Step,
+    choice: Choice,
     after: Value,
     budget: Budget | None = None,
     *,
@@ -103,37 +88,22 @@ def judge(
     """One turn, given what the position after it is worth; None where no value is defined."""
     budget = budget or Budget(nodes=NODES)
     goal = goal_of(deal)
-    action = deal.log[step.number]
-    legal = step.deal.legal_actions()
-    assert not isinstance(action, Dealt) and step.deal.turn is not None
-    seat: Seat = step.deal.turn
-    chosen = next(one for one in legal if one == action)
+    number, seat, position, action = choice
     if isinstance(action, PickHand):
         return None
-    if len(legal) == 1:
-        return Turn(step.number, seat, chosen, after, after, ())
+    if len(position.legal_actions()) == 1:
+        return Turn(number, seat, action, after, after, ())
+    to_come = tuple(one for one in deal.log[number + 1 :] if isinstance(one, Dealt))
     guess = after.low if after.exact else None
     try:
-        before = solver.value(step.deal, goal, budget, to_come=step.to_come, guess=guess)
+        before = solver.value(position, goal, budget, to_come=to_come, guess=guess)
     except Unsupported:
         return None
     better: tuple[SeatAction, ...] = ()
     if before.exact and after.exact and before != after:
-        found = solver.solve(step.deal, goal, budget, to_come=step.to_come)
+        found = solver.solve(position, goal, budget, to_come=to_come)
         better = tuple(one for one, value in found.values.items() if value == before)
-    return Turn(step.number, seat, chosen, before, after, better)
-
-
-def _steps(deal: Deal) -> Iterator[Step]:
-    """Every turn of a seat, in order of play."""
-    state = Deal.new(deal.rules, deal.dealer)
-    for number, action in enumerate(deal.log):
-        if isinstance(action, Claim | EndEarly):
-            return
-        if state.turn is not None and state.turn != CHANCE:
-            later = (one for one in deal.log[number + 1 :] if isinstance(one, Dealt))
-            yield Step(number, state, tuple(later))
-        state = state.apply(action)
+    return Turn(number, seat, action, before, after, better)
 
 
 # ---- asked from another process -----------------------------------------------------------
@@ -156,10 +126,10 @@ def judged(
     after = final(deal) if low is None or high is None else Value(low, high)
     wanted = set(numbers)
     found = []
-    for step in reversed(tuple(_steps(deal))):
-        if step.number not in wanted:
+    for choice in reversed(tuple(choices(deal))):
+        if choice.number not in wanted:
             continue
-        turn = judge(deal, step, after, Budget(nodes=nodes), solver=_solver[0])
+        turn = judge(deal, choice, after, Budget(nodes=nodes), solver=_solver[0])
         if turn is None:
             break
         found.append(

@@ -15,10 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from mendikot.engine import Deal, Play, SeatAction, record
 from mendikot.engine.actions import Claim, EndEarly
 from mendikot.engine.cards import Card, Rank
-from mendikot.engine.deal import CHANCE
 from mendikot.engine.match import Result
 from mendikot.engine.notation import action_text
 from mendikot.engine.rules import preset_name
+from mendikot.engine.steps import choices, goal_of, positions
 from mendikot.engine.view import view_of
 from mendikot.server import wire
 from mendikot.server.projection import result_message, view_message
@@ -37,6 +37,7 @@ class Limits:
     """What one process bears of questions about finished deals."""
 
     reviews_kept: int = 300
+    """With their deals: a review that is asked for again is not looked for in the table's log."""
     reviews_waiting: int = 12
     """Reviews that are not finished; one is worked at."""
     longest_log: int = 60_000
@@ -81,9 +82,9 @@ class Judge(Protocol):
 class _Review:
     """A review as far as it has come."""
 
-    goal: wire.ReviewGoal
-    turns: list[int]
-    """The numbers of the turns in the deal's log that can be judged."""
+    deal: Deal
+    others: dict[int, int]
+    """The turns to be judged, by number in the deal's log: how many other actions there were."""
     state: wire.ReviewState = "working"
     judged: list[Judged] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
@@ -126,31 +127,34 @@ class Afterwards:
 
         One that failed is told so once, and begun anew when it is asked for again.
         """
-        found = await self.finished(place)
-        review = self._reviews.get(place) or self._begin(place, found.deal)
+        review = self._reviews.get(place)
+        if review is None:
+            found = await self.finished(place)
+            review = self._reviews.get(place) or self._begin(place, found.deal)
         self._reviews.move_to_end(place)
         if review.state == "failed":
             del self._reviews[place]
-        return _review_message(review, found.deal)
+        return _review_message(review)
 
     def _begin(self, place: Place, deal: Deal) -> _Review:
         waiting = sum(one.state == "working" for one in self._reviews.values())
         if waiting >= self._limits.reviews_waiting:
             raise Refused("busy", "too many deals are being reviewed")
-        goal: wire.ReviewGoal = "points" if deal.rules.score == "tens" else "outcome"
-        review = self._reviews[place] = _Review(goal, _turns(deal))
-        review.task = asyncio.create_task(self._work(review, record(deal)), name=f"review {place}")
+        others = {one.number: len(one.before.legal_actions()) - 1 for one in choices(deal)}
+        review = self._reviews[place] = _Review(deal, others)
+        review.task = asyncio.create_task(self._work(review), name=f"review {place}")
         for old in list(self._reviews)[: -self._limits.reviews_kept]:
             if self._reviews[old].task is None:
                 del self._reviews[old]
         return review
 
-    async def _work(self, review: _Review, text: str) -> None:
+    async def _work(self, review: _Review) -> None:
         after: Bounds | None = None
+        text, turns = record(review.deal), list(review.others)
         try:
             async with self._turn:
-                for last in range(len(review.turns), 0, -TURNS_AT_ONCE):
-                    numbers = review.turns[max(0, last - TURNS_AT_ONCE) : last]
+                for last in range(len(turns), 0, -TURNS_AT_ONCE):
+                    numbers = turns[max(0, last - TURNS_AT_ONCE) : last]
                     found = await self._judge.judge(text, numbers, after)
                     review.judged += found
                     if len(found) < len(numbers):
@@ -207,29 +211,12 @@ def _finished_at(table: Table, place: Place) -> Finished | None:
     return Finished(match.deals[number], match.results[number], names, len(match.results))
 
 
-def _positions(deal: Deal) -> list[Deal]:
-    """The deal before its first action, and after each one."""
-    found = [Deal.new(deal.rules, deal.dealer)]
-    for action in deal.log:
-        found.append(found[-1].apply(action))
-    return found
-
-
-def _turns(deal: Deal) -> list[int]:
-    """The numbers of the seats' own turns in the log."""
-    return [
-        number
-        for number, (action, before) in enumerate(zip(deal.log, _positions(deal), strict=False))
-        if before.turn not in (None, CHANCE) and not isinstance(action, Claim | EndEarly)
-    ]
-
-
 def replay_message(place: Place, found: Finished) -> wire.Replay:
     """The replay of a finished deal."""
     deal, rules = found.deal, found.deal.rules
     result = result_message(place.deal, found.result)
     frames: list[wire.Frame] = []
-    for number, state in enumerate(_positions(deal)):
+    for number, state in enumerate(positions(deal)):
         action = deal.log[number - 1] if number else None
         seat = frames[-1].view.turn if frames else None
         if not isinstance(action, SeatAction | Claim | EndEarly):
@@ -258,8 +245,8 @@ def replay_message(place: Place, found: Finished) -> wire.Replay:
     )
 
 
-def _review_message(review: _Review, deal: Deal) -> wire.Review:
-    judged = list(review.judged)
+def _review_message(review: _Review) -> wire.Review:
+    deal, judged = review.deal, list(review.judged)
     turns = [
         wire.TurningPoint(
             frame=number,
@@ -268,6 +255,7 @@ def _review_message(review: _Review, deal: Deal) -> wire.Review:
             before=before,
             after=after,
             better=better,
+            others=review.others[number],
             lost=[str(card) for card in lost_tens(deal, number, seat)],
         )
         for number, seat, action, before, _, after, _, better in reversed(judged)
@@ -276,23 +264,31 @@ def _review_message(review: _Review, deal: Deal) -> wire.Review:
     exact = [one for one in judged if one[3] == one[4]]
     return wire.Review(
         state=review.state,
-        goal=review.goal,
-        done=len(judged) if review.state == "working" else len(review.turns),
-        of=len(review.turns),
+        goal=goal_of(deal),
+        done=len(judged) if review.state == "working" else len(review.others),
+        of=len(review.others),
         since=min((one[0] for one in exact), default=len(deal.log)),
         turns=turns,
     )
 
 
 def lost_tens(deal: Deal, number: int, seat: int) -> list[Card]:
-    """The tens that went to the other side with the trick this card was played to (R5.3)."""
+    """The tens this card, or the silence of a higher one, gave to the other side (R5.3).
+
+    Those of its trick that lay there, were of its own side, or were the card itself: a ten the
+    other side added afterwards was its own to add.
+    """
     if not isinstance(deal.log[number], Play) or deal.rules.gathering != "every-trick":
         return []
     played = sum(isinstance(action, Play) for action in deal.log[:number])
-    place = played // deal.rules.players
-    if place >= len(deal.tricks):
+    number_of_trick, place = divmod(played, deal.rules.players)
+    if number_of_trick >= len(deal.tricks):
         return []
-    trick = deal.tricks[place]
+    trick = deal.tricks[number_of_trick]
     if trick.best % 2 == seat % 2:
         return []
-    return [card for card in trick.cards if card.rank is Rank.TEN]
+    return [
+        card
+        for at, card in enumerate(trick.cards)
+        if card.rank is Rank.TEN and (at <= place or (at - place) % 2 == 0)
+    ]

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, NoReturn
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from pydantic.json_schema import WithJsonSchema
 
+from mendikot.reasons import Reason
 from mendikot.server import refusal
 
 LARGEST_FRAME = 8 * 1024
@@ -113,32 +114,7 @@ Phrase = Literal[
     "clap",
     "think",
 ]
-HintReason = Literal[
-    "only",
-    "longest-suit",
-    "strongest-suit",
-    "pick-partner",
-    "ask",
-    "lead-ten",
-    "lead-master",
-    "lead-hukum",
-    "lead-low",
-    "lead-safe",
-    "give-ten",
-    "win-with-ten",
-    "only-tens",
-    "overtake",
-    "trump-ten",
-    "trump",
-    "cut",
-    "take-ten",
-    "take-cheap",
-    "take",
-    "leave-partner",
-    "cannot-win",
-    "let-go",
-    "best-chance",
-]
+HintReason = Reason
 Phase = Literal["seating", "drawing", "playing", "between", "over"]
 RefusalCode = Literal[
     "malformed",
@@ -866,8 +842,8 @@ class TurningPoint(Message):
     """A move that changed what the deal was worth with all cards seen.
 
     `frame` is the position it was made in; values are as the review's, for side 0. `better` are the
-    actions that would have kept `before`. `lost` are the tens of its trick that went to the
-    other side.
+    actions that would have kept `before`, among so many `others`. `lost` are the tens of its
+    trick that it gave to the other side.
     """
 
     frame: int
@@ -876,6 +852,7 @@ class TurningPoint(Message):
     before: int
     after: int
     better: list[Action]
+    others: int
     lost: list[Card]
 
 

@@ -43,19 +43,22 @@ export class Lesson {
   readonly game: Game;
   /** What is being said; null when there is nothing more before the next card. */
   note = $state<string | null>(null);
+  /** What is being said, or was last. */
+  said = $state("");
+  /** All that is said in the whole lesson. */
+  readonly everything: readonly string[];
   /** More is to be said after it. */
   more = $state(false);
   /** The card that was tried and is not the lesson's. */
   wrong = $state<Action | null>(null);
+  /** The last of all is said: what comes now is another deal. */
   done = $state(false);
   private at = $state(-1);
   private notes: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly frames: LessonFrame[],
-    private readonly finish: () => void,
-  ) {
+  constructor(private readonly frames: LessonFrame[]) {
+    this.everything = [...new Set(frames.flatMap(({ notes }) => notes))];
     const line = new LessonLine((wish) => this.take(wish));
     this.lobby = new LessonLobby(line);
     this.game = new Game(line, this.lobby);
@@ -78,8 +81,9 @@ export class Lesson {
       return;
     }
     this.notes = rest;
-    this.note = note;
+    this.note = this.said = note;
     this.more = rest.length > 0;
+    this.done = !this.more && this.at === this.frames.length - 1;
   }
 
   /** Where nothing is to be done after it, what is said waits to be put away. */
@@ -94,8 +98,7 @@ export class Lesson {
 
   private goOn(): void {
     this.note = null;
-    if (this.at === this.frames.length - 1) this.done = true;
-    else this.timer = setTimeout(() => this.step(), PACE);
+    this.timer = setTimeout(() => this.step(), PACE);
   }
 
   private step(): void {
@@ -107,10 +110,6 @@ export class Lesson {
   }
 
   private take(wish: Wish): boolean {
-    if (wish.type === "next") {
-      this.finish();
-      return true;
-    }
     if (wish.type !== "act") return false;
     if (wish.action !== this.action) {
       this.wrong = wish.action;
