@@ -91,6 +91,9 @@ export function isPortraitPhone(width: number, height: number): boolean {
   return width < 600 && height > width;
 }
 
+/** A screen on a desk: everything may be larger. */
+const isLarge = (width: number, height: number) => width >= 1100 && height >= 760;
+
 const HELD = "SHCD";
 const RANKS = "AKQJT98765432";
 
@@ -117,74 +120,98 @@ const VERY_LOW = 340;
 
 /** Height kept for the hand during a whole deal, so that nothing moves as cards go. */
 export function handHeight(most: number, width: number, height: number): number {
-  if (isPortraitPhone(width, height)) {
-    if (most > 7) return twoRowsHeight(phoneCard(width));
-    return RISE + Math.round(phoneBigCard(width) * CARD_RATIO) + EDGE;
-  }
-  return (height < VERY_LOW ? RISE - 4 : RISE) + Math.round(wideCard(width, height) * CARD_RATIO) + below(height);
+  const card = handCard(most, width, height);
+  const rise = height < VERY_LOW ? RISE - 4 : RISE;
+  const upper = inTwoRows(most, width, height) ? upperShows(card) : 0;
+  return rise + upper + Math.round(card * CARD_RATIO) + below(width, height);
 }
 
 /** Room left below the cards. */
-const below = (height: number) => (height < VERY_LOW ? EDGE / 2 : EDGE);
-const phoneCard = (width: number) => clamp(60, Math.floor(width * 0.2), 80);
-const phoneBigCard = (width: number) => clamp(60, Math.min(Math.floor(width * 0.235), width - 2 * EDGE - 6 * LEAST_VISIBLE), 92);
+const below = (width: number, height: number) => (height < VERY_LOW && !isPortraitPhone(width, height) ? EDGE / 2 : EDGE);
 const upperShows = (card: number) => Math.round(card * 0.8);
-const twoRowsHeight = (card: number) => RISE + upperShows(card) + Math.round(card * CARD_RATIO) + EDGE;
-const wideCard = (width: number, height: number) =>
-  Math.floor(clamp(44, Math.min(Math.max(60, width * 0.11), (height * 0.245) / CARD_RATIO), 104));
+/** Cards of this width that fit in a row with enough of each to be seen. */
+const fits = (card: number, width: number) => 1 + Math.floor((width - EDGE - card) / LEAST_VISIBLE);
+const inTwoRows = (most: number, width: number, height: number) => isPortraitPhone(width, height) && most > fits(phoneCard(width), width);
+const phoneCard = (width: number) => clamp(60, Math.floor(width * 0.2), 80);
+
+/** Width of a card of the hand, the same from the first trick of a deal to the last. */
+function handCard(most: number, width: number, height: number): number {
+  if (inTwoRows(most, width, height)) return phoneCard(width);
+  if (isPortraitPhone(width, height))
+    return clamp(60, Math.min(Math.floor(width * 0.235), width - EDGE - Math.max(6, most - 1) * LEAST_VISIBLE), 92);
+  const widest = isLarge(width, height) ? 128 : 104;
+  return Math.floor(clamp(44, Math.min(Math.max(60, width * 0.11), (height * 0.245) / CARD_RATIO), widest));
+}
 
 /** Places a hand (already arranged): two rows on a phone held upright, else one. */
 export function layHand(cards: readonly Card[], most: number, width: number, height: number): HandLayout {
+  const row: Row = { card: handCard(most, width, height), width, gap: 0, y: 0, number: 0 };
   const tall = handHeight(most, width, height);
-  if (isPortraitPhone(width, height)) {
-    if (cards.length > 7) return layTwoRows(cards, width, tall);
-    return layRow(cards, phoneBigCard(width), width, tall, 0, EDGE);
+  row.y = tall - below(width, height) - Math.round(row.card * CARD_RATIO);
+  row.gap = Math.round(row.card * (isPortraitPhone(width, height) ? 0.09 : 0.14));
+  if (!inTwoRows(most, width, height) || cards.length <= ONE_ROW) return { cardWidth: row.card, height: tall, cards: layRow(cards, row) };
+  const [upper, lower] = twoRows(cards, fits(row.card, width));
+  return {
+    cardWidth: row.card,
+    height: tall,
+    cards: [...layRow(upper, { ...row, y: row.y - upperShows(row.card) }), ...layRow(lower, { ...row, number: 1 })],
+  };
+}
+/** So many cards lie in one row again. */
+const ONE_ROW = 7;
+
+/**
+ * Deals an arranged hand out into two rows of at most `most` cards: no suit is torn where that can be,
+ * the suits stay in their order if they can, and the rows are as even as that allows.
+ */
+export function twoRows(cards: readonly Card[], most: number): [Card[], Card[]] {
+  const suits: Card[][] = [];
+  for (const card of cards) {
+    const last = suits.at(-1);
+    if (last?.[0]?.charAt(1) === card.charAt(1)) last.push(card);
+    else suits.push([card]);
   }
-  const card = wideCard(width, height);
-  return layRow(cards, card, width, tall, Math.round(card * 0.14), below(height));
+  const half = Math.ceil(cards.length / 2);
+  let best: [Card[], Card[]] = [cards.slice(0, half), cards.slice(half)];
+  if (suits.length > new Set(cards.map((card) => card.charAt(1))).size) return best; // it is not held by suits
+  let least = Infinity;
+  // Every choice of suits for the upper row.
+  for (let chosen = 1; chosen < 2 ** suits.length - 1; chosen++) {
+    const inUpper = (_: unknown, i: number) => (chosen & (1 << i)) !== 0;
+    const rows = [suits.filter(inUpper), suits.filter((suit, i) => !inUpper(suit, i))] as const;
+    const [upper, lower] = [rows[0].flat(), rows[1].flat()];
+    if (Math.max(upper.length, lower.length) > most) continue;
+    const inOrder = (chosen & (chosen + 1)) === 0;
+    const clash = rows.some((row) => row.some((suit, i) => i > 0 && isRed(suit) === isRed(row[i - 1])));
+    const cost = Math.abs(upper.length - lower.length) + (inOrder ? 0 : 4) + (clash ? 1.5 : 0) + (upper.length < lower.length ? 0.5 : 0);
+    if (cost < least) [least, best] = [cost, [upper, lower]];
+  }
+  return best;
 }
+const isRed = (suit: Card[] | undefined) => "HD".includes(suit?.[0]?.charAt(1) ?? " ");
 
-function layRow(
-  cards: readonly Card[],
-  cardWidth: number,
-  width: number,
-  tall: number,
-  gap: number,
-  under: number,
-): HandLayout {
+interface Row {
+  card: number;
+  width: number;
+  /** Air between two suits, where there is room for it. */
+  gap: number;
+  y: number;
+  number: number;
+}
+function layRow(cards: readonly Card[], { card: cardWidth, width, gap, y, number }: Row): CardPlace[] {
   const changes = cards.filter((card, i) => i > 0 && card.charAt(1) !== cards[i - 1]?.charAt(1)).length;
-  const whole = width - 2 * EDGE - cardWidth;
-  // Room to touch a card goes before air between the suits.
-  const air = changes ? clamp(0, (whole - (LEAST_VISIBLE + 0.5) * (cards.length - 1)) / changes, gap) : 0;
-  const room = whole - changes * air;
-  const step = cards.length > 1 ? Math.min(cardWidth + 4, room / (cards.length - 1)) : 0;
-  const total = cardWidth + step * Math.max(0, cards.length - 1) + changes * air;
-  const y = tall - under - Math.round(cardWidth * CARD_RATIO);
+  const steps = Math.max(1, cards.length - 1);
+  // Room to touch a card goes before the edges, and these before air between the suits.
+  const edge = clamp(EDGE / 2, (width - cardWidth - LEAST_VISIBLE * steps) / 2, EDGE);
+  const whole = width - 2 * edge - cardWidth;
+  const air = changes ? clamp(0, (whole - (LEAST_VISIBLE + 0.5) * steps) / changes, gap) : 0;
+  const step = cards.length > 1 ? Math.min(cardWidth + 4, (whole - changes * air) / steps) : 0;
+  const total = cardWidth + step * (cards.length - 1) + changes * air;
   let x = (width - total) / 2;
-  const places = cards.map((card, i) => {
+  return cards.map((card, i) => {
     if (i > 0) x += step + (card.charAt(1) !== cards[i - 1]?.charAt(1) ? air : 0);
-    return { card, x: Math.round(x), y, row: 0 };
+    return { card, x: Math.round(x), y, row: number };
   });
-  return { cardWidth, height: tall, cards: places };
-}
-
-function layTwoRows(cards: readonly Card[], width: number, tall: number): HandLayout {
-  const cardWidth = phoneCard(width);
-  const upper = Math.ceil(cards.length / 2);
-  const step = Math.min(cardWidth + 4, (width - 2 * EDGE - cardWidth) / (upper - 1));
-  const top = tall - EDGE - Math.round(cardWidth * CARD_RATIO) - upperShows(cardWidth);
-  const places = cards.map((card, i) => {
-    const row = i < upper ? 0 : 1;
-    const count = row === 0 ? upper : cards.length - upper;
-    const start = (width - cardWidth - step * (count - 1)) / 2;
-    return {
-      card,
-      x: Math.round(start + step * (row === 0 ? i : i - upper)),
-      y: top + row * upperShows(cardWidth),
-      row,
-    };
-  });
-  return { cardWidth, height: tall, cards: places };
 }
 
 export interface TableShape {
@@ -212,9 +239,9 @@ export function layTable(shape: TableShape): TableLayout {
   const low = height < (players === 8 && !phone ? LOW_FOR_EIGHT : LOW);
   const stripInBar = width >= (low ? 560 : 700) * (text > 1.3 ? 1.5 : 1);
   const short = phone && height < 600;
-  const bar = (height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? 64 : 54) + more(stripInBar ? 20 : 36);
+  const bar = (height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? (isLarge(width, height) ? 72 : 64) : 54) + more(stripInBar ? 20 : 36);
   const strip = stripInBar ? 0 : (short ? 44 : 56) + more(16);
-  const demand = (low ? 42 : short ? 44 : 52) + more(12);
+  const demand = (low ? 42 : short ? 48 : phone && height >= 700 ? 56 : 52) + more(stripInBar && !low ? 30 : 12);
   const room = height - bar - strip - demand - hand;
   const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
   // On wide screens the viewer's own seat may lie beside the demand line, which saves room.
@@ -257,7 +284,8 @@ function layPhone(shape: TableShape, tall: number): Field {
   const far = roomy
     ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
     : { width: 140, height: 46, ring: 42, shape: "across" as const, edge: null, x: width / 2, y: 4 + 23 };
-  const own = { width: 96 + 24 * large, height: 44, ring: 40, shape: "across" as const, edge: null, x: 20 + 48 + 12 * large, y: tall - 6 - 22 };
+  const ownWidth = (shape.most > 0 || players > 4 || tall < 400 ? 96 : 160) + 24 * large;
+  const own = { width: ownWidth, height: 44, ring: 40, shape: "across" as const, edge: null, x: 20 + ownWidth / 2, y: tall - 6 - 22 };
 
   const top = far.y + far.height / 2 + 14;
   const bottom = tall - 8;
@@ -297,11 +325,12 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
   const perSide = (players - 2) / 2;
   const middleX = width / 2;
   const ownInDemand = shape.most > 0 && !scrolls;
-  const ring = low ? 40 : 56;
+  const large = isLarge(width, shape.height);
+  const ring = low ? 40 : large ? 68 : 56;
   const across = low && perSide > 1;
   const seat = across
     ? { width: 132, height: 44, ring, shape: "across" as const, edge: null }
-    : { width: 96, height: ring + 42, ring, shape: "down" as const, edge: null };
+    : { width: large ? 116 : 96, height: ring + (large ? 48 : 42), ring, shape: "down" as const, edge: null };
   const ownWidth = 150;
   const own = {
     width: ownWidth,
@@ -323,10 +352,11 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
   const cross = pileBeside ? 1.95 : low || pile ? 1.08 : 0.95;
   const beside = middleX - seat.width - 12;
   // Where it is wide enough the near and the far player have a column each too: no card lies on another.
+  const most = large ? 150 : 116;
   const apart = beside - 18 >= LEAST_CARD * (1.1 * (perSide + 0.5) + 0.5) ? 0.5 : 0;
   const columns = 1.1 * (perSide + apart);
-  const widest = flat ? (beside - 18) / (columns + 0.5) : players === 4 ? beside / (cross + 0.5) : 116;
-  const cardWidth = Math.floor(clamp(LEAST_CARD, Math.min(room / parts / CARD_RATIO, widest), 116));
+  const widest = flat ? (beside - 18) / (columns + 0.5) : players === 4 ? beside / (cross + 0.5) : most;
+  const cardWidth = Math.floor(clamp(LEAST_CARD, Math.min(room / parts / CARD_RATIO, widest), most));
   const card = cardWidth * CARD_RATIO;
   const y = (top + bottom) / 2;
   const ry = Math.min((room - card) / 2, card * (players === 4 ? (pile ? 0.78 : 0.62) : players === 6 ? 1.15 : 1.25));
@@ -405,4 +435,61 @@ function layTrick(shape: TableShape, x: number, y: number, rx: number, ry: numbe
       above: Math.round((way.y + 1) * 100),
     };
   });
+}
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+const around = (x: number, y: number, width: number, height: number): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
+const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** How far two boxes are from each other. */
+const gap = (a: Box, b: Box) =>
+  Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+
+/** What a note may not lie on: seats, what stands in the lower corners, cards of the trick. */
+function obstacles(layout: TableLayout, width: number, cards: readonly TrickPlace[]): Box[] {
+  const high = layout.cardWidth * CARD_RATIO;
+  const corner = (x: number) => around(x, layout.felt.height - 28, 46, 44);
+  return [
+    // The marks of a seat stand a little over it.
+    ...layout.seats.map((seat) => around(seat.x, seat.y - 4, seat.width + 4, seat.height + 12)),
+    ...(layout.ownInDemand ? [] : [corner(31), corner(width - 31)]),
+    ...cards.map(({ x, y }) => around(x, y - layout.raise / 2, layout.cardWidth * TURNED, high * 1.08 + layout.raise)),
+  ];
+}
+
+export interface Note {
+  place: number;
+  width: number;
+  height: number;
+}
+/**
+ * Where a note is free, as near to its seat as can be: off all places of the trick, or else off the cards that
+ * `lie` there; null where nothing is free. `taken`: other notes.
+ */
+export function placeNote(layout: TableLayout, note: Note, width: number, lie: readonly number[] = [], taken: readonly Box[] = []): Box | null {
+  const seat = layout.seats[note.place];
+  if (!seat) return null;
+  const own = around(seat.x, seat.y, seat.width, seat.height);
+  for (const cards of [layout.trick, layout.trick.filter((_, place) => lie.includes(place))]) {
+    const inTheWay = [...obstacles(layout, width, cards), ...taken];
+    let best: Box | null = null;
+    let least = Infinity;
+    for (let y = 3 + note.height / 2; y <= layout.felt.height - 3 - note.height / 2; y += 5)
+      for (let x = 3 + note.width / 2; x <= width - 3 - note.width / 2; x += 5) {
+        const box = around(x, y, note.width, note.height);
+        const cost = gap(box, own) + 0.1 * Math.hypot(x - seat.x, y - seat.y);
+        if (cost < least && !inTheWay.some((other) => meet(box, other))) [least, best] = [cost, box];
+      }
+    if (best) return best;
+  }
+  return null;
 }

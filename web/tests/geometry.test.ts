@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
   arrange,
+  type Box,
   CARD_RATIO,
   directionOf,
   layHand,
   layTable,
   LEAST_VISIBLE,
+  placeNote,
   placeOf,
   seatAt,
+  twoRows,
   type TableLayout,
 } from "../src/geometry";
 import type { Card } from "../src/wire";
@@ -38,12 +41,6 @@ const TINY = [
 ] as const;
 const HAND = "AS 9S 4S KH TH 7H JD 8D AC QC 6C 5C 3C".split(" ") as Card[];
 
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
 const seatBoxes = (layout: TableLayout): Box[] =>
   layout.seats.map(({ x, y, width, height }) => ({
     left: x - width / 2,
@@ -173,6 +170,20 @@ describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
   });
 });
 
+describe.each(SCREENS)("a phrase said on %i × %i", (width, height) => {
+  const shapes = [4, 6, 8].flatMap((players) => [true, false].flatMap((pile) => [0, 52 / players].map((most) => ({ width, height, players, pile, most: Math.floor(most), clockwise: false }))));
+  it.each(shapes)("hangs free of seats and cards: $players seats, $most cards, pile $pile", (shape) => {
+    const layout = layTable(shape);
+    const things = [...seatBoxes(layout), ...seenBoxes(layout, false)];
+    for (let place = 0; place < shape.players; place++) {
+      const note = placeNote(layout, { place, width: 140, height: 36 }, width, Array.from({ length: shape.players }, (_, i) => i));
+      // Where so many sit so close that nothing is free, it hangs at its seat.
+      if (shape.players === 4 && (width > 360 || height > 640)) expect(note, `place ${place}`).not.toBeNull();
+      for (const thing of note ? things : []) expect(overlap(note as Box, thing, 0)).toBe(false);
+    }
+  });
+});
+
 it.each([
   [844, 390, 8],
   [844, 390, 6],
@@ -213,20 +224,69 @@ describe.each(SCREENS)("a hand on %i × %i", (width, height) => {
   });
 
   it("keeps its height while cards go", () => {
-    const heights = counts.map((count) => layHand(HAND.slice(0, count), 13, width, height).height);
+    const heights = counts.map((count) => layHand(arrange(HAND.slice(0, count)), 13, width, height).height);
     expect(new Set(heights).size).toBe(1);
+  });
+
+  it("keeps the size of its cards", () => {
+    for (const most of [6, 8, 13]) {
+      const widths = counts.filter((count) => count <= most).map((count) => layHand(arrange(HAND.slice(0, count)), most, width, height).cardWidth);
+      expect(new Set(widths).size).toBe(1);
+    }
   });
 });
 
 describe("a hand on a phone held upright", () => {
-  const rows = (count: number) => {
-    const { cards } = layHand(HAND.slice(0, count), 13, 390, 844);
+  const rows = (count: number, width = 390) => {
+    const { cards } = layHand(arrange(HAND).slice(0, count), 13, width, 844);
     return [cards.filter(({ row }) => row === 0).length, cards.filter(({ row }) => row === 1).length];
   };
-  it("lies in rows of seven and six", () => expect(rows(13)).toEqual([7, 6]));
+  it("lies in two rows", () => expect(rows(13)).toEqual([6, 7]));
   it("closes up to one row at seven cards", () => {
-    expect(rows(8)).toEqual([4, 4]);
+    expect(rows(8)).toEqual([3, 5]);
     expect(rows(7)).toEqual([7, 0]);
+  });
+  it("of at most eight cards lies in one row from the first", () => {
+    for (const width of [360, 390, 412]) {
+      const { cards } = layHand(arrange(HAND).slice(0, 8), 8, width, 844);
+      expect(new Set(cards.map(({ y }) => y)).size).toBe(1);
+    }
+  });
+});
+
+/** A hand with so many spades, hearts, clubs and diamonds. */
+const held = (sizes: readonly number[]) => arrange(sizes.flatMap((size, i) => Array.from({ length: size }, (_, k) => ("AKQJT98765432".charAt(k) + "SHCD".charAt(i)) as Card)));
+/** Every way of having so many cards of four suits. */
+function splits(count: number): number[][] {
+  const found: number[][] = [];
+  for (let s = 0; s <= count; s++)
+    for (let h = 0; s + h <= count; h++) for (let c = 0; s + h + c <= count; c++) found.push([s, h, c, count - s - h - c]);
+  return found;
+}
+const suitsOf = (cards: readonly Card[]) => new Set(cards.map((card) => card.charAt(1)));
+const torn = ([upper, lower]: readonly [Card[], Card[]]) => [...suitsOf(upper)].filter((suit) => suitsOf(lower).has(suit)).length;
+
+describe("two rows", () => {
+  it.each([13, 12, 11, 10, 9, 8])("of %i cards tear no suit unless it alone is too long for a row", (count) => {
+    for (const sizes of splits(count)) {
+      const rows = twoRows(held(sizes), 8);
+      expect([...rows[0], ...rows[1]].sort()).toEqual([...held(sizes)].sort());
+      expect(Math.max(rows[0].length, rows[1].length)).toBeLessThanOrEqual(8);
+      expect(torn(rows), String(sizes)).toBe(Math.max(...sizes) > 8 || Math.max(...sizes) === count ? 1 : 0);
+    }
+  });
+  it("are even where no way is better", () => {
+    expect(twoRows(held([13, 0, 0, 0]), 8).map(({ length }) => length)).toEqual([7, 6]);
+    expect(twoRows(held([4, 3, 3, 3]), 8).map((row) => [...suitsOf(row)].join(""))).toEqual(["SH", "CD"]);
+    // No order of the suits fits: reds and blacks in turn go before even rows.
+    expect(twoRows(held([4, 5, 2, 2]), 8).map((row) => [...suitsOf(row)].join(""))).toEqual(["HC", "SD"]);
+  });
+  it("of narrow screens hold no more than fits, even if a suit is torn for it", () => {
+    for (const sizes of splits(13)) for (const row of twoRows(held(sizes), 7)) expect(row.length).toBeLessThanOrEqual(7);
+  });
+  it("of a hand held by ranks are simply halves", () => {
+    const byRank = arrange(held([4, 3, 3, 3]), { by: "ranks", rising: false, trump: null });
+    expect(twoRows(byRank, 8)).toEqual([byRank.slice(0, 7), byRank.slice(7)]);
   });
 });
 
