@@ -168,3 +168,33 @@ def test_workers_give_hints_and_survive_bad_ones() -> None:
                 workers.close()
 
     asyncio.run(main())
+
+
+def test_a_card_does_not_wait_for_a_hint(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        code, (anna,) = await begun(it, ["anna"])
+        turn, legal = anna.table["turn"], anna.table["match"]["view"]["legal"]
+        it.thinker.may_hint.clear()
+        anna.push({"type": "hint", "cmd": "the-first-hint", "table": code, "turn": turn})
+        again = await anna.ask(type="hint", table=code, turn=turn)
+        assert (again["type"], again["code"]) == ("refused", "too-many")
+        played = await anna.ask(type="act", table=code, turn=turn, action=legal[0])
+        assert played["type"] == "done"
+        it.thinker.may_hint.set()
+        hint = await anna.until(lambda frame: frame["type"] == "hinted")
+        assert (hint["cmd"], hint["turn"]) == ("the-first-hint", turn)
+
+    run(tmp_path, play)
+
+
+def test_no_hint_is_looked_for_when_its_asker_has_left(tmp_path: Path) -> None:
+    async def play(it: World) -> None:
+        code, (anna,) = await begun(it, ["anna"])
+        it.thinker.may_hint.clear()
+        anna.push({"type": "hint", "cmd": "a-hint", "table": code, "turn": anna.table["turn"]})
+        await it.settle()
+        await anna.leave()
+        await it.settle()
+        assert not [task for task in asyncio.all_tasks() if "_hint" in repr(task.get_coro())]
+
+    run(tmp_path, play)

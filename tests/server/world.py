@@ -37,12 +37,15 @@ class Chooser:
         self.rng = rng
         self.asked = 0
         self.hinted: Callable[[View], Hint | None] = first_legal
+        self.may_hint = asyncio.Event()
+        self.may_hint.set()
 
     async def ask(self, view: View) -> SeatAction:
         self.asked += 1
         return self.rng.choice(view.legal)
 
     async def hint(self, view: View) -> Hint | None:
+        await self.may_hint.wait()
         return self.hinted(view)
 
     def close(self) -> None:

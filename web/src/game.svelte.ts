@@ -92,7 +92,6 @@ export class Game {
       clearTimeout(this.retry);
       this.lobby.sawTable(message);
       this.rest.receive(message);
-      this.listen(message);
     }
     if (message.type === "said" && message.table === this.code) {
       const { seat, phrase } = message;
@@ -143,6 +142,7 @@ export class Game {
     this.pending = null;
     this.refused = null;
     this.moment = null;
+    this.hint = null;
     this.voices.hush();
   }
 
@@ -230,8 +230,7 @@ export class Game {
     const table = this.table;
     if (!table || this.hinting || this.resting) return;
     this.hinting = true;
-    const hint = await this.lobby.hint(table.table, table.turn);
-    this.hinting = false;
+    const hint = await this.lobby.hint(table.table, table.turn).finally(() => (this.hinting = false));
     if (hint && this.table?.turn === hint.turn && this.table.table === hint.table) this.hint = hint;
   }
 
@@ -261,6 +260,7 @@ export class Game {
     if (table) {
       const text = spoken(before, table);
       if (text) this.said = text;
+      this.celebrate(table);
       this.onshown(before, table);
     }
     this.playOnlyCard();
@@ -269,13 +269,15 @@ export class Game {
   /** Plays a card that is the only legal one, for those who set it so (R9.2). */
   private playOnlyCard(): void {
     clearTimeout(this.onlyCard);
+    // A finished trick, or a deal that is dealt out, is looked at first: then this comes again.
+    if (this.resting || this.dealing) return;
     const [action, other] = this.legal;
     const isCard = action?.length === 2;
     if (!this.wishes.get("onlyCard") || !isCard || other !== undefined) return;
     this.onlyCard = setTimeout(() => void this.act(action), ONLY_CARD_WAITS);
   }
 
-  private listen(table: Table): void {
+  private celebrate(table: Table): void {
     const event = table.events.findLast(({ kind }) => MOMENTS.includes(kind));
     if (!event) return;
     const moment = { ...event, id: ++this.moments };

@@ -7,6 +7,13 @@ import type { Action, Card, RefusalCode, Table, View } from "../src/wire";
 
 const HAND: Card[] = ["AS", "9S", "KH"];
 
+/** Seen from a table whose trick was not over: that trick has just ended. */
+const LED = {
+  tricks_played: 1,
+  last_trick: { leader: 1, cards: [], winner: 0 },
+  trick: { leader: null, cards: [], best: null },
+} as unknown as Partial<View>;
+
 function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
   return {
     type: "table",
@@ -63,6 +70,7 @@ beforeEach(() => {
     forgetTable: (code: string) => {
       if (code === lastTable) lastTable = null;
     },
+    hint: async (table: string, turn: number) => ({ table, turn, action: "AS" }),
     send: (wish: Wish) => {
       sent.push(wish);
       return new Promise<boolean>((resolve) => (answer = resolve));
@@ -104,8 +112,7 @@ describe("a game action", () => {
   });
 
   it("ends the rest of a trick and uses what was on the screen", () => {
-    const led = { tricks_played: 1, last_trick: { leader: 1, cards: [], winner: 0 }, trick: { leader: null, cards: [], best: null } };
-    game.hear(table(5, ["9S", "KH"], led as Partial<View>));
+    game.hear(table(5, ["9S", "KH"], LED));
     expect(game.resting).toBe(true);
     void game.act("KH");
     expect(game.resting).toBe(false);
@@ -113,9 +120,8 @@ describe("a game action", () => {
   });
 
   it("is not sent when the table had moved on behind a resting trick", () => {
-    const led = { tricks_played: 1, last_trick: { leader: 1, cards: [], winner: 0 }, trick: { leader: null, cards: [], best: null } };
-    game.hear(table(5, ["9S", "KH"], led as Partial<View>));
-    game.hear(table(6, ["KH"], led as Partial<View>));
+    game.hear(table(5, ["9S", "KH"], LED));
+    game.hear(table(6, ["KH"], LED));
     void game.act("KH");
     expect(sent).toEqual([]);
     expect(game.table?.turn).toBe(6);
@@ -129,17 +135,15 @@ describe("a game action", () => {
 });
 
 describe("a wish about the position", () => {
-  const led = { tricks_played: 1, last_trick: { leader: 1, cards: [], winner: 0 }, trick: { leader: null, cards: [], best: null } };
-
   it("ends the rest of a trick and is sent", () => {
-    game.hear(table(5, [], led as Partial<View>));
+    game.hear(table(5, [], LED));
     void game.wish("claim");
     expect(sent).toMatchObject([{ type: "claim", turn: 5 }]);
   });
 
   it("is not sent about a position that was not on the screen", () => {
-    game.hear(table(5, [], led as Partial<View>));
-    game.hear(table(6, [], led as Partial<View>));
+    game.hear(table(5, [], LED));
+    game.hear(table(6, [], LED));
     void game.wish("claim");
     expect(sent).toEqual([]);
     expect(game.table?.turn).toBe(6);
@@ -244,6 +248,18 @@ describe("the only legal card (R9.2)", () => {
     expect(sent).toEqual([{ type: "act", table: "ABC", turn: 5, action: "9S" }]);
   });
 
+  it("waits until a finished trick was looked at", () => {
+    settings.set("onlyCard", true);
+    settings.set("rest", "tap");
+    game.hear(table(5, ["9S"], LED));
+    vi.advanceTimersByTime(10 * ONLY_CARD_WAITS);
+    expect(game.resting).toBe(true);
+    expect(sent).toEqual([]);
+    game.release();
+    vi.advanceTimersByTime(ONLY_CARD_WAITS);
+    expect(sent).toMatchObject([{ turn: 5, action: "9S" }]);
+  });
+
   it("waits for its player where there is a choice, or hukum to choose", () => {
     settings.set("onlyCard", true);
     game.hear(table(5, ["9S", "AS"]));
@@ -252,6 +268,26 @@ describe("the only legal card (R9.2)", () => {
     vi.advanceTimersByTime(10 * ONLY_CARD_WAITS);
     expect(sent).toEqual([]);
   });
+});
+
+it("shows the moment of hukum with the position it belongs to", () => {
+  vi.useFakeTimers();
+  game.hear(table(5, [], LED));
+  const called = { kind: "called", seat: 2, card: null, suit: "S" } as unknown as Table["events"][number];
+  game.hear({ ...table(6, [], LED), events: [called] });
+  expect(game.moment).toBeNull();
+  game.release();
+  expect(game.moment).toMatchObject({ kind: "called", suit: "S" });
+  vi.advanceTimersByTime(5000);
+  expect(game.moment).toBeNull();
+  vi.useRealTimers();
+});
+
+it("a hint stays at its table", async () => {
+  await game.askHint();
+  expect(game.hint).toMatchObject({ table: "ABC", turn: 4 });
+  game.open("XYZ");
+  expect(game.hint).toBeNull();
 });
 
 it("keeps the way back to a table until there is no such table", () => {

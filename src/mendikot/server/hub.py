@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-from mendikot.engine import PRESETS
+from mendikot.engine import PRESETS, View
 from mendikot.server import wire
 from mendikot.server.carry import Carrier
 from mendikot.server.clock import Clock
@@ -74,6 +74,8 @@ class Connection:
     closing: int | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     times: deque[float] = field(default_factory=deque)
+    hinting: asyncio.Task[None] | None = None
+    """The hint that is being found; one at a time."""
 
     def answer(self, message: wire.Message) -> None:
         """Queues an answer."""
@@ -185,6 +187,8 @@ class Hub:
 
     def _part(self, connection: Connection) -> None:
         self._connections.discard(connection)
+        if connection.hinting is not None:
+            connection.hinting.cancel()
         mine = self._by_player.get(connection.player, [])
         if connection in mine:
             mine.remove(connection)
@@ -332,7 +336,9 @@ class Hub:
                     )
                 )
             case wire.AskHint():
-                await self._hint(connection, message)
+                view = self._may_hint(connection, message)
+                # Finding it may take seconds: a card that is played meanwhile does not wait.
+                connection.hinting = asyncio.create_task(self._hint(connection, message, view))
             case wire.Create():
                 rules = checked_rules(message.rules)
                 made = await self._lobby.create(
@@ -365,8 +371,8 @@ class Hub:
             self._left.pop((code, connection.player), None)
         connection.answer(_done(message.cmd, code, seq))
 
-    async def _hint(self, connection: Connection, message: wire.AskHint) -> None:
-        """Answered from the view of who asks, and kept nowhere."""
+    def _may_hint(self, connection: Connection, message: wire.AskHint) -> View:
+        """The view a hint is to be found from."""
         code, player, now = message.table, connection.player, self._clock.now()
         table = self._lobby.known(code)
         if connection.table != code or table is None:
@@ -381,18 +387,26 @@ class Hub:
         if not table.may_be_hinted(seat) or table.match is None:
             raise Refused("not-legal-now", "no hint is to be had here")
         view = table.match.view(seat)
-        if view is None or self._hints.full(player, now):
+        if view is None or connection.hinting is not None or self._hints.full(player, now):
             raise Refused("too-many", "too many hints")
         self._hints.count(player, now)
-        hint = await self._lobby.hint(view)
+        return view
+
+    async def _hint(self, connection: Connection, message: wire.AskHint, view: View) -> None:
+        """Answered from the view of who asks, and kept nowhere."""
+        try:
+            hint = await self._lobby.hint(view)
+        finally:
+            connection.hinting = None
         if hint is None:
-            raise Refused("busy", "no hint came in time")
+            self._refuse(connection, Refused("busy", "no hint came"), message.cmd, message.table)
+            return
         action, why, suit = hint
         connection.answer(
             wire.Hinted(
                 type="hinted",
                 cmd=message.cmd,
-                table=code,
+                table=message.table,
                 turn=message.turn,
                 action=action,
                 why=why,  # type: ignore[arg-type] # one of the registered reasons
