@@ -2,6 +2,7 @@
 import { directionOf, placeOf } from "./geometry";
 import type { Lobby } from "./lobby.svelte";
 import { t } from "./messages.svelte";
+import { playerName } from "./names";
 import { cardsDealt, Rest } from "./rest";
 import { settings, type Settings } from "./settings.svelte";
 import { spoken } from "./spoken";
@@ -185,7 +186,8 @@ export class Game {
 
   nameOf(seat: Seat | null): string {
     if (seat === null) return "";
-    return this.isOwn(seat) ? t("you") : (this.players[seat]?.name ?? "");
+    const player = this.players[seat];
+    return this.isOwn(seat) ? t("you") : player ? playerName(player) : "";
   }
   isOwn(seat: Seat | null): boolean {
     return seat !== null && seat === this.table?.seat;
