@@ -4,7 +4,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-const PARTS = /\/src\/(lib\/(Card|CardBack|Choice|Dancers|Later|Mark|Notice|Pip|Sheet|Words)\.svelte|(address|kept|history|route\.svelte|settings\.svelte|words)\.ts)/;
+const PARTS = /\/src\/(lib\/(Card|CardBack|Choice|Dancers|Later|Mark|Notice|Pip|Sheet|Words)\.svelte|(address|kept|history|route\.svelte|settings\.svelte|names|words)\.ts)/;
+/** What opens over a page, or comes late at a table: loaded by none at first, and small together. */
+const SHEETS =
+  /\/src\/(lib\/(AskName|Carry|Company|Help|Hint|History|LastTrick|LinkField|MatchOver|ScoreSheet|SeatRow|SettingsSheet)\.svelte|(copying)\.ts)/;
 const server = process.env.MENDIKOT_SERVER ?? "http://127.0.0.1:8000";
 
 /** Writes sw.js: the worker with the names of all files of this build that every visit needs. */
@@ -34,7 +37,10 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     // What nearly every page needs comes as one file: apart they would be larger, and more to ask for.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "parts", test: PARTS }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [
+      { name: "parts", test: PARTS },
+      { name: "sheets", test: SHEETS },
+    ] } } },
   },
   server: { proxy: { "/ws": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },

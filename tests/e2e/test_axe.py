@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,12 +89,89 @@ def test_the_front_page_and_the_seating(watch: Watch) -> None:
     watch.look("front")
     watch.sheet("presets", "choose-preset")
     watch.sheet("settings", "settings")
+    one.page.get_by_test_id("join-code").fill("K7")
+    one.click("join")
+    one.see("join-fault")
+    watch.look("front with a wrong code")
+    watch.sheet("no deals", "open-history")
+    watch.sheet("no open tables", "open-lobby")
     one.click("make-table")
-    one.see("seating")
+    one.see("ask-name")
     watch.look("seating")
+    watch.sheet("to the other device", "open-carry")
+    newer = one.new_page()
+    newer.goto(one.page.url)
+    one.see("play-here")
+    watch.look("seating in an older tab")
+    newer.close()
     one.goto("/t/ZZZZZZ")
     one.see("notice")
     watch.look("no table")
+    assert "\n".join(watch.found) == ""
+
+
+def test_the_groups_the_open_tables_and_the_way_to_another_device(
+    watch: Watch, person: MakePerson
+) -> None:
+    one, host = watch.one, person()
+    host.goto()
+    host.click("make-table")
+    host.see("seating")
+    host.page.get_by_test_id("listed").check()
+    one.goto()
+    one.click("open-lobby")
+    one.see(f"open-{host.page.url[-6:]}")
+    watch.look("open tables")
+    one.page.keyboard.press("Escape")
+    one.click("open-groups")
+    one.page.get_by_test_id("group-name").fill("Fridays")
+    watch.look("no group yet")
+    one.click("make-group")
+    one.see("no-matches")
+    watch.look("new group")
+    code = one.page.url[-10:]
+    players = [{"name": name, "bot": name == "Dev"} for name in ("Anna", "Bela", "Carl", "Dev")]
+    body = {"preset": "cut", "players": players, "score": [7, 3], "winner": 0}
+    body |= {"deals": [6, 3], "mendikots": [1, 0], "kots": [0, 1]}
+    with sqlite3.connect(one.served.folder / "tables.db") as database:
+        database.execute(
+            "insert into results (group_code, code, number, body, at) values (?, ?, ?, ?, ?)",
+            (code, "K7PQXM", 1, json.dumps(body), 1_700_000_000_000),
+        )
+    one.page.reload()
+    one.see("tally")
+    watch.look("group")
+    one.click("home")
+    watch.sheet("groups", "open-groups")
+    one.goto(f"/carry#{'0' * 32}~K7PQXM~Kiran")
+    one.see("carry-here")
+    watch.look("carry page")
+    one.click("carry-here")
+    one.page.get_by_test_id("carry-here").wait_for(state="detached")
+    watch.look("carry page, too late")
+    assert "\n".join(watch.found) == ""
+
+
+def test_a_hint_is_shown_and_deals_are_kept(watch: Watch) -> None:
+    one = watch.one
+    begin(one, "short")
+    one.page.evaluate(
+        "() => { window.enough = () => document.querySelector('[data-testid^=hint]'); }"
+    )
+    one.page.evaluate(STOPPING)
+    one.see("hint", timeout=60_000)
+    one.click("hint")
+    one.see("hint-says")
+    watch.look("hint")
+    one.page.evaluate(
+        "() => { window.oneDeal = true;"
+        " window.enough = () => document.querySelector('[data-testid=deal-result]'); }"
+    )
+    one.see("deal-result", timeout=60_000)
+    one.goto()
+    one.click("open-history")
+    one.see("past-deal")
+    watch.look("my deals")
     assert "\n".join(watch.found) == ""
 
 

@@ -50,6 +50,10 @@ export function placeOfLinks(home: string | null, here: Pick<Location, "origin" 
   return home !== null && ONLY_HERE.includes(here.hostname) ? home : here.origin;
 }
 
+/** Whether others can open such links: not those of a server that listens to this device alone. */
+export const isForAll = (home: string | null, here: Pick<Location, "hostname"> = location): boolean =>
+  home !== null || !ONLY_HERE.includes(here.hostname);
+
 export function inviteLink(code: string, home: string | null, here: Pick<Location, "origin" | "hostname"> = location): string {
   return placeOfLinks(home, here) + tablePath(code);
 }

@@ -1,11 +1,13 @@
 /** The table on the screen: what is shown of it, and what its player wishes to do. */
 import { directionOf, placeOf } from "./geometry";
+import { keep, kept } from "./kept";
 import type { Lobby } from "./lobby.svelte";
 import { t } from "./messages.svelte";
+import { playerName } from "./names";
 import { cardsDealt, Rest } from "./rest";
 import { settings, type Settings } from "./settings.svelte";
 import { spoken } from "./spoken";
-import type { Line, Wish } from "./socket";
+import { freshId, type Line, type Wish } from "./socket";
 import { Voices } from "./voices.svelte";
 import type {
   Action,
@@ -40,6 +42,9 @@ const MOMENT_LASTS = 1700;
 /** Milliseconds before the only legal card is played for its player: always the same. */
 export const ONLY_CARD_WAITS = 900;
 
+/** Which tab of this device was the last that acted. */
+const TAB = "mendikot.tab";
+
 /** Milliseconds before a table that was too full is asked for again. */
 export const BUSY_RETRY = 4000;
 
@@ -67,6 +72,9 @@ export class Game {
   hint = $state.raw<Hinted | null>(null);
   private hinting = false;
   private code: string | null = null;
+  /** This tab, as told to its neighbours on the device. */
+  private readonly tab = freshId();
+  private acting = $state(kept(TAB));
   private moments = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** The last wish, until it is refused: it is sent once. */
@@ -79,6 +87,9 @@ export class Game {
     private readonly lobby: Lobby,
     private readonly wishes: Settings = settings,
   ) {
+    globalThis.addEventListener?.("storage", ({ key, newValue }) => {
+      if (key === TAB) this.acting = newValue;
+    });
     this.rest = new Rest((before) => this.follow(before), {
       rest: () => this.wishes.restLasts,
       dealsOut: () => this.wishes.motion === "full",
@@ -90,6 +101,10 @@ export class Game {
     if (message.type === "table" && message.table === this.code) {
       this.refused = null;
       clearTimeout(this.retry);
+      if (message.can_act && this.acting !== this.tab) {
+        keep(TAB, this.tab);
+        this.acting = kept(TAB);
+      }
       this.lobby.sawTable(message);
       this.rest.receive(message);
     }
@@ -123,7 +138,7 @@ export class Game {
     if (code === this.code) return;
     this.shut();
     this.code = code;
-    this.line.watch(code);
+    this.playHere();
   }
 
   shut(): void {
@@ -149,6 +164,11 @@ export class Game {
   /** The newest tab acts: this one, from now on. */
   playHere(): void {
     if (this.code) this.line.watch(this.code);
+  }
+
+  /** Another tab acts, and no tab of this device has acted since this one: it is another device's. */
+  get elsewhere(): boolean {
+    return this.table?.can_act === false && this.acting === this.tab;
   }
 
   get match(): Match | null {
@@ -185,7 +205,8 @@ export class Game {
 
   nameOf(seat: Seat | null): string {
     if (seat === null) return "";
-    return this.isOwn(seat) ? t("you") : (this.players[seat]?.name ?? "");
+    const player = this.players[seat];
+    return this.isOwn(seat) ? t("you") : player ? playerName(player) : "";
   }
   isOwn(seat: Seat | null): boolean {
     return seat !== null && seat === this.table?.seat;

@@ -21,14 +21,21 @@ export interface PastDeal {
   won: boolean | null;
   /** The seat one had. */
   seat: number;
+  /** What one was called then. */
+  name?: string;
   partners: string[];
   others: string[];
+  /** Of one's own side and of the other. */
+  tens?: [number, number];
+  points?: [number, number];
 }
 
 const KINDS: readonly string[] = ["win", "mendikot", "kot", "tie", "void"];
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === "string");
 const keyOf = ({ table, match, deal }: DealPlace): string => `${table} ${match} ${deal}`;
+
+const isPair = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 2 && value.every(isCount));
 
 /** Whether what was kept is a deal that can be shown; storage may hold anything. */
 function isDeal(value: unknown): value is PastDeal {
@@ -40,6 +47,9 @@ function isDeal(value: unknown): value is PastDeal {
     isCount(deal.at) &&
     !Number.isNaN(new Date(deal.at as number).getTime()) &&
     KINDS.includes(deal.kind ?? "") &&
+    (deal.name === undefined || typeof deal.name === "string") &&
+    isPair(deal.tens) &&
+    isPair(deal.points) &&
     isNames(deal.partners) &&
     isNames(deal.others)
   );
@@ -67,6 +77,7 @@ export function endedAt(table: Table, at: number): PastDeal | null {
   const result = match?.view?.result;
   if (!match || !result || seat === null) return null;
   const mine = sideOf(seat);
+  const theirs = mine === 0 ? 1 : 0;
   const names = (own: boolean) =>
     table.players.filter((player) => (sideOf(player.seat) === mine) === own && player.seat !== seat).map(({ name }) => name);
   return {
@@ -78,8 +89,11 @@ export function endedAt(table: Table, at: number): PastDeal | null {
     kind: result.outcome.kind,
     won: result.outcome.side === null ? null : result.outcome.side === mine,
     seat,
+    name: table.players[seat]?.name ?? "",
     partners: names(true),
     others: names(false),
+    tens: [result.tens[mine], result.tens[theirs]],
+    points: [result.points[mine], result.points[theirs]],
   };
 }
 

@@ -13,6 +13,11 @@ const GROUPS = "mendikot.groups";
 const MOST_GROUPS = 20;
 const LESSON = "mendikot.lesson";
 const PRESET = "mendikot.preset";
+const NAMELESS = "mendikot.nameless";
+const TOO_MUCH = ["too-many", "busy"];
+/** Milliseconds until the page of a group is asked for again; each time twice as long. */
+export const FIRST_PAUSE = 2000;
+export const LONGEST_PAUSE = 60_000;
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
 export const FIRST_PRESET = "cut";
@@ -49,6 +54,8 @@ export class Lobby {
   line = $state<LineState>("connecting");
   hello = $state.raw<Hello | null>(null);
   name = $state(keptName());
+  /** One was asked for a name, and has put it off. */
+  private nameless = $state(kept(NAMELESS) !== null);
   /** The table one was at last, to find back to it. */
   lastTable = $state(kept(TABLE));
   preset = $state(kept(PRESET) ?? FIRST_PRESET);
@@ -57,6 +64,9 @@ export class Lobby {
   /** The server speaks for a newer bundle than this one. */
   outdated = $state(false);
   creating = $state(false);
+  /** The table whose code was typed: not being there, it leads back to its field. */
+  joining: string | null = null;
+  missed: string | null = null;
   notice = $state.raw<Notice | null>(null);
   /** The page of the group that was asked for last. */
   group = $state.raw<Group | null>(null);
@@ -65,7 +75,12 @@ export class Lobby {
   groups = $state.raw(knownGroups());
   /** The table whose match begins by itself: nobody chooses a seat there. */
   starting = $state<string | null>(null);
+  /** The group's page has to wait: too much was asked for. */
+  groupBusy = $state(false);
   private asked: string | null = null;
+  /** How often in a row the answer was to ask later. */
+  private putOff = 0;
+  private later: ReturnType<typeof setTimeout> | undefined;
   /** The open tables as last told. */
   tables = $state.raw<OpenTable[] | null>(null);
   /** Opens a table that was just made. */
@@ -99,14 +114,24 @@ export class Lobby {
     } else if (message.type === "group") {
       this.group = message;
       this.noGroup = null;
+      this.groupBusy = false;
+      this.putOff = 0;
       this.knowGroup(message.group, message.name);
     } else if (message.type === "tables") this.tables = message.tables;
     else if (message.type === "refused") this.refuse(message);
   }
 
   askGroup(code: string): void {
+    clearTimeout(this.later);
     this.asked = code;
     this.wire.mention({ type: "group", group: code });
+  }
+
+  /** Its page is not shown any more. */
+  leaveGroup(): void {
+    clearTimeout(this.later);
+    this.asked = null;
+    this.groupBusy = false;
   }
 
   /** Founds a group; its code, or null when that was refused. */
@@ -132,6 +157,23 @@ export class Lobby {
   rename(name: string): void {
     this.name = name.trim().slice(0, this.longestName);
     keep(NAME, this.name);
+  }
+
+  /** Who sits down without a name is asked for it, once; the one given to the nameless is none. */
+  get asksName(): boolean {
+    return !this.nameless && (this.name === "" || this.name === t("front.someone"));
+  }
+
+  staysNameless(): void {
+    this.nameless = true;
+    keep(NAMELESS, "yes");
+  }
+
+  /** The typed code that led nowhere, told once. */
+  takeMissed(): string | null {
+    const code = this.missed;
+    this.missed = null;
+    return code;
   }
 
   /** Keeps the way back to a table. */
@@ -179,6 +221,12 @@ export class Lobby {
     if (refused.code === "no-group" && refused.cmd === null && this.asked !== null) {
       this.noGroup = this.asked;
       this.keepGroups(this.groups.filter(({ code }) => code !== this.asked));
+      return;
+    }
+    if (TOO_MUCH.includes(refused.code) && refused.cmd === null && this.asked !== null) {
+      const code = this.asked;
+      this.groupBusy = true;
+      this.later = setTimeout(() => this.askGroup(code), Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.putOff++));
       return;
     }
     const said = t(`refused.${refused.code}` as Key);

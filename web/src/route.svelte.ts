@@ -32,9 +32,10 @@ export const routeNowhere = (): boolean =>
   dealIn(path) === null &&
   groupIn(path) === null;
 
-export function go(to: string): void {
+/** Goes there; `instead`: the present page was none to come back to. */
+export function go(to: string, instead = false): void {
   if (to === path) return;
-  history.pushState(null, "", to + location.search);
+  history[instead ? "replaceState" : "pushState"](null, "", to + location.search);
   path = to;
   scrollTo(0, 0);
 }

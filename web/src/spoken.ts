@@ -1,6 +1,7 @@
 /** What happened and whose turn it is, in short sentences for a screen reader. */
 import { cardName, t, type Key } from "./messages.svelte";
-import type { Event, Result, Side, Table, View } from "./wire";
+import { playerName } from "./names";
+import type { Event, Result, Seat, Side, Table, View } from "./wire";
 import { sideOf } from "./words";
 
 /** The sentences to read out between two shown positions; empty when there is nothing new. */
@@ -11,9 +12,14 @@ export function spoken(before: Table | null, now: Table): string {
   return lines.join(" ");
 }
 
+function nameAt(seat: Seat, { players }: Table): string {
+  const player = players[seat];
+  return player ? playerName(player) : "";
+}
+
 function whoseTurn(view: View, now: Table): string {
   if (view.turn === null) return "";
-  if (view.turn !== now.seat) return t("said.turn", { name: now.players[view.turn]?.name ?? "" });
+  if (view.turn !== now.seat) return t("said.turn", { name: nameAt(view.turn, now) });
   return `${t("said.your-turn")} ${demandSaid(view)}`;
 }
 
@@ -80,7 +86,7 @@ function happening(event: Event, now: Table): string {
   }
   if (event.kind === "match-over" && now.match?.winner != null) return `${t(key)} ${winnerSaid(now.match.winner, now)}.`;
   const own = event.seat !== null && event.seat === now.seat;
-  const name = own ? t("you") : event.seat === null ? "" : (now.players[event.seat]?.name ?? "");
+  const name = own ? t("you") : event.seat === null ? "" : nameAt(event.seat, now);
   const suit = event.suit ?? (event.card ? event.card.charAt(1) : null);
   return t(key, {
     name,

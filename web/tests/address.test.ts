@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, groupIn, groupPath, inviteLink, tableIn, tablePath } from "../src/address";
+import { codeIn, groupIn, groupPath, inviteLink, isForAll, tableIn, tablePath } from "../src/address";
 
 describe("an address", () => {
   it("names a table by exactly six letters or figures", () => {
@@ -36,6 +36,10 @@ describe("the link that brings friends", () => {
       "https://cards.example/t/K7PQXM",
     );
     expect(inviteLink("K7PQXM", null, desk)).toBe("http://localhost:8000/t/K7PQXM");
+    for (const hostname of ["localhost", "127.0.0.1", "[::1]"]) expect(isForAll(null, { hostname })).toBe(false);
+    expect(isForAll("http://10.0.0.5:8000", desk)).toBe(true);
+    expect(isForAll(null, phone)).toBe(true);
+    expect(isForAll(null, { hostname: "cards.example" })).toBe(true);
   });
 });
 

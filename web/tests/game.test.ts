@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUSY_RETRY, Game, ONLY_CARD_WAITS } from "../src/game.svelte";
 import type { Lobby } from "../src/lobby.svelte";
 import { Settings } from "../src/settings.svelte";
@@ -297,4 +297,48 @@ it("keeps the way back to a table until there is no such table", () => {
   game.open("ABC");
   game.hear({ type: "refused", cmd: null, code: "no-table", detail: "", table: null });
   expect(lastTable).toBeNull();
+});
+
+describe("a tab that does not act any more", () => {
+  const kept = new Map<string, string>();
+  /** What a browser tells the other tabs. */
+  class StorageEvent {
+    readonly key = "mendikot.tab";
+    constructor(readonly newValue: string) {}
+  }
+  let told: (event: StorageEvent) => void;
+  const second = () => new Game(line, { sawTable: () => {} } as unknown as Lobby, settings);
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal("addEventListener", (kind: string, listener: typeof told) => {
+      if (kind === "storage") told ??= listener;
+    });
+    vi.stubGlobal("localStorage", { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v) });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("knows a newer tab of this device from another device", () => {
+    const here = second();
+    here.open("ABC");
+    here.hear(table(1, []));
+    expect(here.elsewhere).toBe(false);
+    here.hear({ ...table(2, []), can_act: false });
+    expect(here.elsewhere).toBe(true);
+    const newer = second();
+    newer.open("ABC");
+    newer.hear(table(2, []));
+    told(new StorageEvent(kept.get("mendikot.tab") ?? ""));
+    expect(here.elsewhere).toBe(false);
+    here.hear(table(3, []));
+    here.hear({ ...table(4, []), can_act: false });
+    expect(here.elsewhere).toBe(true);
+  });
+
+  it("takes it for a newer tab where nothing is kept", () => {
+    vi.stubGlobal("localStorage", undefined);
+    const here = second();
+    here.open("ABC");
+    here.hear({ ...table(1, []), can_act: false });
+    expect(here.elsewhere).toBe(false);
+  });
 });

@@ -11,8 +11,11 @@ const deal = (number: number, more: Partial<PastDeal> = {}): PastDeal => ({
   kind: "win",
   won: true,
   seat: 0,
+  name: "Ravi",
   partners: ["Bhavin"],
   others: ["Asha", "Chitra"],
+  tens: [3, 1],
+  points: [1, 0],
   ...more,
 });
 
@@ -46,6 +49,12 @@ describe("the deals of this device", () => {
     expect(seatIn({ table: "K7PQXM", match: 1, deal: 2 })).toBeNull();
     localStorage.setItem("mendikot.history", JSON.stringify([{ ...deal(1), seat: "2" }]));
     expect(seatIn({ table: "K7PQXM", match: 1, deal: 1 })).toBeNull();
+  });
+
+  it("kept before tens and points were noted are still shown, damaged ones are not", () => {
+    const { name: _, tens: __, points: ___, ...old } = deal(3);
+    localStorage.setItem("mendikot.history", JSON.stringify([old, deal(4, { tens: [1] as never }), deal(5, { points: 7 as never }), deal(6, { name: {} as never })]));
+    expect(history()).toEqual([old]);
   });
 
   it("are shown once each, and only what can be shown", () => {
@@ -83,13 +92,14 @@ describe("a deal that ends", () => {
       seat,
       preset: null,
       players,
-      match: { number: 2, view: { result: { deal: 3, outcome: { kind: side === null ? "tie" : "kot", side } } } },
+      match: { number: 2, view: { result: { deal: 3, outcome: { kind: side === null ? "tie" : "kot", side }, tens: [1, 3], points: [0, 2] } } },
     }) as unknown as Table;
 
   it("is told from its player's side", () => {
     expect(endedAt(table(1, 3), 9)).toEqual(
-      deal(3, { match: 2, at: 9, preset: null, kind: "kot", won: true, seat: 3, partners: ["Asha"], others: ["Ravi", "Bhavin"] }),
+      deal(3, { match: 2, at: 9, preset: null, kind: "kot", won: true, seat: 3, name: "Chitra", partners: ["Asha"], others: ["Ravi", "Bhavin"], tens: [3, 1], points: [2, 0] }),
     );
+    expect(endedAt(table(1, 0), 9)).toMatchObject({ name: "Ravi", tens: [1, 3], points: [0, 2] });
     expect(endedAt(table(1, 0), 9)?.won).toBe(false);
     expect(endedAt(table(null, 0), 9)).toMatchObject({ won: null, kind: "tie" });
   });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Line, Wish } from "../src/socket";
 import type { Hello } from "../src/wire";
 
@@ -82,5 +82,84 @@ it("a table of a group says so when it is made", async () => {
   await lobby.makeTable(false, "ABCDEFGH23");
   await lobby.makeTable(false);
   expect(sent).toMatchObject([{ group: "ABCDEFGH23" }, { group: null }]);
+  vi.unstubAllGlobals();
+});
+
+describe("the page of a group that was asked for too often", () => {
+  const refused = (code: "too-many" | "busy") => ({ type: "refused", cmd: null, code, detail: "", table: null }) as const;
+  const begin = async () => {
+    vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
+    vi.stubGlobal("window", new EventTarget());
+    vi.useFakeTimers();
+    const { FIRST_PAUSE, Lobby, LONGEST_PAUSE } = await import("../src/lobby.svelte");
+    const asked: unknown[] = [];
+    const lobby = new Lobby({ mention: (message: unknown) => asked.push(message) } as unknown as Line);
+    lobby.askGroup("BBBBBBBBBB");
+    return { lobby, asked, FIRST_PAUSE, LONGEST_PAUSE };
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each(["too-many", "busy"] as const)("is asked for again by itself, later each time: %s", async (code) => {
+    const { lobby, asked, FIRST_PAUSE } = await begin();
+    for (let n = 0; n < 3; n++) {
+      lobby.hear(refused(code));
+      expect([lobby.groupBusy, lobby.notice]).toEqual([true, null]);
+      vi.advanceTimersByTime(FIRST_PAUSE * 2 ** n - 1);
+      expect(asked).toHaveLength(n + 1);
+      vi.advanceTimersByTime(1);
+      expect(asked).toHaveLength(n + 2);
+    }
+    lobby.hear({ type: "group", group: "BBBBBBBBBB", name: "B", matches: [], tally: [] });
+    expect(lobby.groupBusy).toBe(false);
+    lobby.askGroup("BBBBBBBBBB");
+    lobby.hear(refused(code));
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    expect(asked).toHaveLength(6);
+  });
+
+  it("is never waited for longer than a minute, and no more once it is left", async () => {
+    const { lobby, asked, LONGEST_PAUSE } = await begin();
+    for (let n = 0; n < 12; n++) {
+      lobby.hear(refused("too-many"));
+      vi.advanceTimersByTime(LONGEST_PAUSE);
+    }
+    expect(asked).toHaveLength(13);
+    lobby.hear(refused("too-many"));
+    lobby.leaveGroup();
+    vi.advanceTimersByTime(10 * LONGEST_PAUSE);
+    expect(asked).toHaveLength(13);
+    lobby.hear(refused("too-many"));
+    expect(lobby.notice).not.toBeNull();
+  });
+});
+
+it("who has no name is asked for one, until it is given or put off", async () => {
+  const all = new Map<string, string>();
+  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", { getItem: (k: string) => all.get(k) ?? null, setItem: (k: string, v: string) => all.set(k, v) });
+  const { Lobby } = await import("../src/lobby.svelte");
+  const lobby = new Lobby({} as Line);
+  expect(lobby.asksName).toBe(true);
+  lobby.rename("Kiran");
+  expect(lobby.asksName).toBe(false);
+  lobby.rename(" ");
+  expect(lobby.asksName).toBe(true);
+  lobby.staysNameless();
+  expect(lobby.asksName).toBe(false);
+  expect(new Lobby({} as Line).asksName).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+it("a code that led nowhere is told once", async () => {
+  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
+  vi.stubGlobal("window", new EventTarget());
+  const { Lobby } = await import("../src/lobby.svelte");
+  const lobby = new Lobby({} as Line);
+  lobby.missed = "ZZZZZZ";
+  expect([lobby.takeMissed(), lobby.takeMissed()]).toEqual(["ZZZZZZ", null]);
   vi.unstubAllGlobals();
 });

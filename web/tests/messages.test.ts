@@ -24,7 +24,16 @@ const stem = (key: string) => key.replace(PLURAL, "");
 const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
 /** What stays as it is: names, and words that are the same in two languages. */
-const SAME = new Set(["Mendikot", "mendikots", "Kot", "Kots", "kot", "kots", "Hukum", "Band hukum", "Dehla Pakad", "Mendi", "Bot", "bot", "Link", "Partner", "Menu", "Enter", "Ultra-mendikot", "Mendikots", "Namaste", "Wow!", "Bravo!", "Name", "No"]);
+const SAME = new Set(["Mendikot", "mendikots", "Kot", "Kots", "kot", "kots", "Hukum", "Band hukum", "Dehla Pakad", "Mendi", "Bot", "bot", "Link", "Partner", "Menu", "Enter", "Ultra-mendikot", "Mendikots", "Namaste", "Wow!", "Bravo!", "Name", "No", ...botNames()]);
+
+/** What the server calls its bots. */
+function botNames(): string[] {
+  const table = readFileSync(new URL("../../src/mendikot/server/table.py", import.meta.url), "utf8");
+  const names = [...(/^BOT_NAMES = \((.*)\)$/m.exec(table)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, name]) => name ?? "");
+  if (names.length < 8) throw new Error("the names of the bots are not found");
+  return names;
+}
+
 const SCRIPTS: Record<string, RegExp> = { hi: /\p{Script=Devanagari}/u, mr: /\p{Script=Devanagari}/u, gu: /\p{Script=Gujarati}/u };
 
 /** Faults of one text: wrong script, figures of another kind, quotes or spaces out of place. */
@@ -142,6 +151,7 @@ describe("keys that are put together from what the server sends", () => {
       "cut drawn drawn-hand shown band-first-void band-on-request band-holder no-trump tens ultra short six eight dehla-pakad dehla-pakad-called".split(
         " ",
       ),
+    "bots.*": botNames(),
     "outcome.why.*": "win mendikot kot tie void".split(" "),
     "choose.*.title": "close show call pick".split(" "),
     "moment.*": "revealed shown called cut hukum-drawn picked".split(" "),

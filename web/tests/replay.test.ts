@@ -154,3 +154,40 @@ describe("a review", () => {
     expect(asked.filter((address) => address === REVIEW)).toHaveLength(1);
   });
 });
+
+describe("an answer that comes when too much is asked", () => {
+  const later = (status: number, times: number) => {
+    let left = times;
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      return left-- > 0 ? { ok: false, status } : { ok: true, json: async () => ({ frames: FRAMES }) };
+    });
+  };
+
+  it.each([429, 503])("%s: is asked for again after a pause that grows", async (status) => {
+    later(status, 3);
+    const deal = new ReplayedDeal(PLACE);
+    const loading = deal.load();
+    for (const [pause, times] of [[999, 1], [1, 2], [1999, 2], [1, 3], [3999, 3], [1, 4]] as const) {
+      await vi.advanceTimersByTimeAsync(pause);
+      expect(asked).toHaveLength(times);
+    }
+    await loading;
+    expect(deal.trouble).toBeNull();
+    expect(deal.replay).not.toBeNull();
+  });
+
+  it("is given up in the end, and not waited for when there is no such deal", async () => {
+    later(429, 99);
+    const deal = new ReplayedDeal(PLACE);
+    void deal.load();
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(deal.trouble).toBe("failed");
+    expect(asked).toHaveLength(6);
+    later(404, 99);
+    const none = new ReplayedDeal(PLACE);
+    await none.load();
+    expect(none.trouble).toBe("gone");
+    expect(asked).toHaveLength(7);
+  });
+});

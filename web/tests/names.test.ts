@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { startMessages, switchLanguage } from "../src/messages.svelte";
+import { botName, playerName } from "../src/names";
+import { spoken } from "../src/spoken";
+import type { Table } from "../src/wire";
+import { initials } from "../src/words";
+
+beforeAll(async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  await startMessages();
+});
+beforeEach(() => switchLanguage("en"));
+afterAll(() => vi.unstubAllGlobals());
+
+it.each([
+  ["en", "Asha 2", "Asha 2", "A2"],
+  ["de", "Gauri", "Gauri", "G"],
+  ["hi", "Asha 2", "आशा 2", "आ2"],
+  ["hi", "Chitra", "चित्रा", "चि"],
+  ["mr", "Hari", "हरी", "ह"],
+  ["gu", "Farhan", "ફરહાન", "ફ"],
+])("in %s the bot %s is %s", async (language, name, called, ring) => {
+  await switchLanguage(language);
+  expect(botName(name)).toBe(called);
+  expect(initials(botName(name))).toBe(ring);
+});
+
+it("a name the client does not know stays, and so does what is no name", async () => {
+  await switchLanguage("hi");
+  for (const name of ["Zubin", "", "Asha Devi", "asha", "You", "toString"]) expect(botName(name)).toBe(name);
+});
+
+it("people are called what they call themselves, in any language", async () => {
+  await switchLanguage("gu");
+  expect(playerName({ kind: "human", name: "Asha" })).toBe("Asha");
+  expect(playerName({ kind: "bot", name: "Asha" })).toBe("આશા");
+});
+
+it("bots are read out in the language", async () => {
+  await switchLanguage("hi");
+  const players = [{ kind: "human", name: "Kiran" }, { kind: "bot", name: "Bhavin" }];
+  const events = [{ kind: "asked", seat: 1, card: null, suit: null, side: null }];
+  const said = spoken(null, { seat: 0, phase: "between", players, events, match: null } as unknown as Table);
+  expect(said).toContain("भाविन");
+  expect(said).not.toContain("Bhavin");
+});
