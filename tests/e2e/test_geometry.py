@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.served import AUTOPILOT, Person
 
@@ -265,6 +265,14 @@ class Forged:
         self.tell(told)
 
 
+def just_taken(table: Snapshot, view: Snapshot) -> None:
+    """Asha, who led, has taken a trick that lies there still."""
+    table["rules"]["gathering"] = "two-in-a-row"
+    view["tricks_played"] += 1
+    view["last_trick"] = {"leader": 1, "cards": ["TC", "4C", "2C", "3C"], "winner": 1}
+    view["trick"] = {"leader": None, "cards": [], "best": None}
+
+
 def asking(table: Snapshot, view: Snapshot) -> None:
     view["legal"] = [*view["hand"], "ask"]
     view["demand"] = {"kind": "ask-or-free", "suit": None}
@@ -275,8 +283,8 @@ def piled(table: Snapshot, view: Snapshot) -> None:
     table["rules"]["gathering"] = "two-in-a-row"
     view["pile"] = {"tricks": 11, "tens": ["TS", "TH"]}
     view["streak"] = 2
-    view["trick"] = {"leader": 1, "cards": ["4C", "TC", "2C"], "best": 2}
-    view["counts"] = [13, 12, 12, 12]
+    view["trick"] = {"leader": 1, "cards": ["4C", "TC", "2C", "TD"], "best": 2}
+    view.update(turn=2, legal=[], demand=None, counts=[12, 12, 12, 12])
 
 
 def talking(table: Snapshot, view: Snapshot) -> None:
@@ -319,6 +327,9 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     one.page.reload()
     one.click("play-bots")
     one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    line.changed(just_taken)
+    says = one.page.get_by_test_id("demand")
+    expect(says).to_contain_text("Ein Stich für Asha: noch einer in Folge bringt den Stapel")
     line.changed(piled)
     one.see("pile")
     wrong = measure(one, "a pile")
@@ -332,12 +343,15 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     one.until("!document.querySelector('[data-testid^=bubble-]')")
     line.changed(gone)
     one.see("stand-in")
+    expect(says).to_contain_text("Ravindra ist nicht da")
     wrong += measure(one, "somebody away")
     line.changed(reserved)
     one.see("tag-1")
+    expect(says).to_contain_text("ist der Platz von Asha deiner")
     wrong += measure(one, "a seat reserved")
     line.changed(watching)
     one.see("sit-1")
+    expect(one.page.get_by_test_id("sit-1")).to_contain_text("nächste Runde")
     wrong += measure(one, "seats to take")
     line.changed(asking)
     one.see("ask")

@@ -266,6 +266,9 @@ const TURNED = 1.16;
 /** The narrowest card that can be read in a trick. */
 const LEAST_CARD = 40;
 
+/** The pile lies so much over the middle: the far card shows its index above, the near one would lose it. */
+const ABOVE = 14;
+
 type Field = Pick<TableLayout, "cardWidth" | "centre" | "pile" | "seats" | "trick" | "raise" | "ownInDemand">;
 
 function sideOffsets(perSide: number): number[] {
@@ -312,7 +315,7 @@ function layPhone(shape: TableShape, tall: number): Field {
   return {
     cardWidth,
     centre: { x: width / 2, y, radius: Math.min(width * 0.42, (bottom - top) / 2) },
-    pile: { x: width / 2, y },
+    pile: { x: width / 2, y: y - ABOVE },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
     trick: layTrick(shape, width / 2, y, rx, ry),
     raise: 7,
@@ -395,7 +398,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
   return {
     cardWidth,
     centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
-    pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y },
+    pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y: flat || pileBeside ? y : y - ABOVE },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
     trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0, low ? 0.3 : 1),
     raise: low ? 0 : 7,

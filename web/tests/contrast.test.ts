@@ -61,7 +61,7 @@ const SUITS = ["S", "H", "D", "C"];
 const ON_FELT: [string, string][] = ["--felt-light", "--felt", "--felt-deep"].flatMap((ground) =>
   WORDS.map((word): [string, string] => [word, ground]),
 );
-const ON_PAPER: [string, string][] = ["--bar", "--panel"].flatMap((ground) => WORDS.map((word): [string, string] => [word, ground]));
+const ON_PAPER: [string, string][] = ["--bar", "--strip", "--panel"].flatMap((ground) => WORDS.map((word): [string, string] => [word, ground]));
 const ANYWHERE: [string, string][] = [
   ["--on-chip", "--chip"],
   ["--turmeric", "--chip"],
@@ -89,7 +89,7 @@ const ANYWHERE: [string, string][] = [
 const SHAPES_FELT: [string, string][] = ["--felt-light", "--felt", "--felt-deep"].flatMap((ground) =>
   [...SUITS.map((suit) => `--dark-${suit}`), "--focus", "--turmeric", "--dash"].map((shape): [string, string] => [shape, ground]),
 );
-const SHAPES_PAPER: [string, string][] = ["--bar", "--panel"].flatMap((ground) =>
+const SHAPES_PAPER: [string, string][] = ["--bar", "--strip", "--panel"].flatMap((ground) =>
   [...SUITS.map((suit) => `--dark-${suit}`), "--focus", "--dash", "--button-line"].map((shape): [string, string] => [shape, ground]),
 );
 
