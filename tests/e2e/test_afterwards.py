@@ -99,6 +99,7 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
     for number in range(min(points.count(), 3)):
         points.nth(number).click()
         expect(points.nth(number)).to_have_attribute("aria-current", "step")
+        expect(page.locator(".picture .turn")).to_be_in_viewport()
         assert one.count("[data-testid=open-hand] .wrong") <= 1
         assert one.count("[data-testid=turning-here]") == 1
 
@@ -117,7 +118,7 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
     assert "\n".join(misfits(one)) == ""
     page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
     assert "\n".join(misfits(one, [(390, 844), (1440, 900)])) == ""
-    expect(page.get_by_test_id("next-turning")).to_be_visible()
+    expect(page.get_by_test_id("next-turning")).to_have_count(min(points.count(), 1))
     page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
     page.set_viewport_size({"width": 390, "height": 844})
 
