@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from mendikot.engine import Deal, replay
 from tests.e2e.served import Person
 from tests.e2e.test_axe import Watch
-from tests.e2e.test_geometry import LEAST, SCREENS, settled
+from tests.e2e.test_geometry import LEAST, SCREENS, covered, settled
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +27,13 @@ SPILLED = """
   .map((element) => element.textContent.trim())
 """
 """Words that reach beyond the sheet they stand on."""
+
+PICTURE = """
+() => ['.lies', '[data-testid=open-hand]'].map((what) => [...document.querySelectorAll(what)].map((element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { name: element.textContent.slice(0, 9), left, top, right, bottom };
+}))
+"""
 
 MakePerson = Callable[..., Person]
 
@@ -45,6 +52,8 @@ def misfits(one: Person, screens: list[tuple[int, int]] = SCREENS) -> list[str]:
             if box["right"] - box["left"] < LEAST or box["bottom"] - box["top"] < LEAST:
                 wrong.append(f"too small to touch: {box['name']}")
         wrong += [f"spills over: {text}" for text in one.page.evaluate(SPILLED)]
+        lies, hands = one.page.evaluate(PICTURE)
+        wrong += [f"covers: {pair}" for pair in covered(lies, hands)]
         found += [f"{width}x{height}: {fault}" for fault in wrong]
     return found
 
@@ -72,6 +81,9 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
     page.keyboard.press("End")
     expect(shown).to_have_attribute("data-at", str(last))
     assert one.count("[data-testid=open-hand] i") == 0
+    assert re.search("(win|kot|tie)$", page.get_by_test_id("replay-says").inner_text())
+    assert "\n".join(misfits(one)) == ""
+    page.set_viewport_size({"width": 390, "height": 844})
     page.keyboard.press("Home")
     expect(shown).to_have_attribute("data-at", str(first))
 
@@ -87,6 +99,7 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
     for number in range(min(points.count(), 3)):
         points.nth(number).click()
         expect(points.nth(number)).to_have_attribute("aria-current", "step")
+        expect(page.locator(".picture .turn")).to_be_in_viewport()
         assert one.count("[data-testid=open-hand] .wrong") <= 1
         assert one.count("[data-testid=turning-here]") == 1
 
@@ -105,7 +118,7 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
     assert "\n".join(misfits(one)) == ""
     page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
     assert "\n".join(misfits(one, [(390, 844), (1440, 900)])) == ""
-    expect(page.get_by_test_id("next-turning")).to_be_visible()
+    expect(page.get_by_test_id("next-turning")).to_have_count(min(points.count(), 1))
     page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
     page.set_viewport_size({"width": 390, "height": 844})
 

@@ -1,6 +1,7 @@
 /** A finished deal, looked at step by step, and what the solver finds in it. */
 import { dealPath, type DealPlace } from "./address";
-import type { Frame, Replay, Review, TurningPoint } from "./wire";
+import { t, type Key } from "./messages.svelte";
+import type { Frame, Replay, Review, ReviewGoal, Side, TurningPoint } from "./wire";
 import { cardOf } from "./words";
 
 /** Milliseconds between two steps when it plays by itself. */
@@ -35,6 +36,15 @@ export function heldBy({ action, better, others }: TurningPoint): "any" | "almos
   if (better.length === others) return "any";
   if (better.length === 1) return "only";
   return better.length > 3 && 3 * better.length >= 2 * others ? "almost-any" : "better";
+}
+
+/** A value of the review in words: ours or theirs, or a side's by its colour to who has none. */
+export function worth(value: number, goal: ReviewGoal, mySide: Side | null): string {
+  if (value === 0) return t(goal === "points" ? "review.worth.even" : "review.worth.tie");
+  const side: Side = value > 0 ? 0 : 1;
+  const whose = mySide === null ? "watched" : side === mySide ? "ours" : "theirs";
+  const much = goal === "points" ? "tens" : Math.abs(value);
+  return t(`review.worth.${whose}.${much}` as Key, { side: t(`side-${side}`), count: Math.abs(value) });
 }
 
 export class ReplayedDeal {
@@ -75,6 +85,12 @@ export class ReplayedDeal {
   }
   get last(): number {
     return this.frames.length - 1;
+  }
+
+  /** In the frame shown a card was drawn for hukum: by chance, and nobody got a card. */
+  get drewHere(): boolean {
+    const held = (number: number) => this.frames[number]?.hands.flat().length;
+    return this.at > this.first && this.frame?.action === null && held(this.at) === held(this.at - 1);
   }
 
   /** The number of the trick a frame belongs to, from 1. */

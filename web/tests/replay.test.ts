@@ -65,6 +65,18 @@ describe("a replay", () => {
     expect([1, 2, 3, 4, 5].map((number) => deal.trickOf(number))).toEqual([1, 1, 2, 2, 2]);
   });
 
+  it("tells a card drawn for hukum from cards dealt", async () => {
+    const frames = [frame(0, 0, []), frame(2, 0, []), frame(2, 0, []), frame(4, 0, []), frame(3, 0, ["AS"])];
+    const actions = [null, null, null, null, "AS"];
+    answers["/api/deals/K7PQXM/1/2"] = { frames: frames.map((one, i) => ({ ...one, action: actions[i] })) };
+    const deal = await loaded();
+    const drew = [1, 2, 3, 4].filter((number) => {
+      deal.go(number);
+      return deal.drewHere;
+    });
+    expect(drew).toEqual([2]);
+  });
+
   it("plays by itself to the end, and from the beginning again", async () => {
     const deal = await loaded();
     deal.play();
