@@ -13,7 +13,7 @@ from mendikot.chance import supply_deal
 from mendikot.engine import CHANCE, PRESETS, Deal, NotationError, SeatAction, View, record
 from mendikot.engine.rules import Rules
 from mendikot.engine.view import view_of
-from mendikot.search.review import Turn, final, goal_of, judged, review
+from mendikot.search.review import NODES, Turn, _solver, final, goal_of, judged, review
 from mendikot.search.solver import Budget, Solver, Value
 from tests.search.brute import Brute
 
@@ -115,19 +115,39 @@ def test_a_deal_that_runs_has_none() -> None:
         next(review(states(deal)[-2]))
 
 
-def test_another_process_is_told_the_same_in_parts() -> None:
+@pytest.mark.parametrize("nodes", [20, 1000, NODES])
+def test_another_process_is_told_the_same_in_parts(nodes: int) -> None:
     deal = played(PRESETS["short"], 4)
-    text, whole = record(deal), list(review(deal, solver=SOLVER))
-    numbers = [turn.number for turn in reversed(whole)]
-    found, after = [], None
-    for last in range(len(numbers), 0, -5):
-        part = judged(text, numbers[max(0, last - 5) : last], *(after or (None, None)))
+    text, whole = record(deal), list(review(deal, Budget(nodes=nodes), solver=Solver()))
+    found: list[tuple[int, int, str, int, int, int, int, list[str]]] = []
+    reached, missed = None, 0
+    _solver.clear()
+    while True:
+        part = judged(text, 5, reached, nodes)
         found += part
-        after = part[-1][3:5]
-    assert [_turn(one) for one in found] == [_plain(turn) for turn in whole]
+        if len(part) < 5:
+            break
+        for one in part:
+            missed = 0 if one[3] == one[4] else missed + 1
+        reached = (part[-1][0], part[-1][3:5], missed)
+    assert [_told(one) for one in found] == [_plain(turn) for turn in whole]
 
 
-def _turn(one: tuple[object, ...]) -> tuple[object, ...]:
+def test_an_action_that_is_not_decided_makes_no_turning_point() -> None:
+    """Whatever the budget: what is told to be better is all that was better."""
+    deal = played(PRESETS["short"], 4)
+    full = {turn.number: turn for turn in review(deal, solver=SOLVER)}
+    told = kept_back = 0
+    for nodes in range(2, 1000, 9):
+        for turn in review(deal, Budget(nodes=nodes), solver=Solver()):
+            assert turn.better in ((), full[turn.number].better)
+            told += bool(turn.better)
+            kept_back += not turn.before.exact and bool(full[turn.number].better)
+    assert told > 20
+    assert kept_back > 0
+
+
+def _told(one: tuple[object, ...]) -> tuple[object, ...]:
     number, seat, action, low, high, after_low, after_high, better = one
     return number, seat, action, (low, high), (after_low, after_high), better
 
@@ -142,4 +162,4 @@ def test_a_text_that_is_no_finished_deal_is_refused() -> None:
     deal = played(PRESETS["short"], 4)
     for text in (record(states(deal)[-2]), "", "mendikot 1\nrules cut\n"):
         with pytest.raises(NotationError):
-            judged(text, [1], None, None)
+            judged(text, 1)

@@ -12,7 +12,7 @@ from typing import Any
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from mendikot.server.afterwards import Bounds, Judge, Judged
+from mendikot.server.afterwards import Judge, Judged, Reached
 from mendikot.server.app import SOCKET_BYTES, Parts, create_app
 from mendikot.server.identity import COOKIE, Identity
 from mendikot.server.lobby import Limits, Lobby
@@ -26,7 +26,7 @@ Frame = dict[str, Any]
 class NoJudge:
     """Knows the value of no position."""
 
-    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
+    async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
         return []
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from mendikot.chance import supply_deal
 from mendikot.engine import CHANCE, PRESETS, Deal, Play, Rank, replay
-from mendikot.server.afterwards import Afterwards, Bounds, Judged, Limits, Place, lost_tens
+from mendikot.server.afterwards import Afterwards, Judged, Limits, Place, Reached, lost_tens
 from mendikot.server.judging import SolverJudge
 from mendikot.server.lobby import Limits as LobbyLimits
 from mendikot.server.refusal import Refused
@@ -31,24 +31,27 @@ class FirstIsBest:
     """Says of every turn that the first of them all, and no other, lost a win."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[list[int], Bounds | None]] = []
+        self.asked: list[Reached | None] = []
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         self.fails = False
+        self.unknown: range = range(0)
+        """The numbers of turns whose value is not found."""
 
-    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
-        assert isinstance(replay(text), Deal)
+    async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
+        deal = replay(text)
+        assert isinstance(deal, Deal)
         await self.goes_on.wait()
         if self.fails:
             raise RuntimeError
-        self.asked.append((numbers, after))
-        low = after[0] if after else -1
+        self.asked.append(reached)
+        until, (low, high) = reached[:2] if reached else (len(deal.log), (-1, -1))
         found: list[Judged] = []
-        for number in reversed(numbers):
-            before = 1 if number == 1 else low
-            better = ["AS"] if before != low else []
-            found.append((number, 0, "7S", before, before, low, low, better))
-            low = before
+        for number in range(until - 1, max(0, until - 1 - most), -1):
+            before = (-3, 3) if number in self.unknown else (1, 1) if number == 1 else (-1, -1)
+            better = ["AS"] if before == (1, 1) else []
+            found.append((number, 0, "7S", *before, low, high, better))
+            low, high = before
         return found
 
     def close(self) -> None:
@@ -206,8 +209,18 @@ def test_a_review_grows_from_the_end_and_stays(tmp_path: Path) -> None:
     assert [(one["frame"], one["before"], one["after"]) for one in done["turns"]] == [(1, 1, -1)]
     assert (done["turns"][0]["better"], done["turns"][0]["others"]) == (["AS"], 7)
     assert again.json() == done and "max-age" in again.headers["cache-control"]
-    assert [numbers[-1] for numbers, _ in judge.asked] == [32, 28, 24, 20, 16, 12, 8, 4]
-    assert [after for _, after in judge.asked] == [None, *[(-1, -1)] * 7]
+    assert judge.asked[:2] == [None, (29, (-1, -1), 0)]
+    assert [one[0] for one in judge.asked if one] == [29, 25, 21, 17, 13, 9, 5, 1]
+
+
+def test_what_was_not_found_is_told(tmp_path: Path) -> None:
+    judge = FirstIsBest()
+    judge.unknown = range(9, 12)
+    with served(tmp_path, judge=judge) as server:
+        code, _ = play_to(server, 1)
+        done = reviewed(server, f"/api/deals/{code}/1/1/review")
+    assert (done["done"], done["of"], done["since"]) == (32, 32, 12)
+    assert [one[2] for one in judge.asked if one] == [0, 0, 0, 0, 0, 3, 0, 0]
 
 
 def test_a_review_that_fails_may_be_asked_for_again(tmp_path: Path) -> None:

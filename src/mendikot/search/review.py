@@ -7,7 +7,8 @@ not what a player could have known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from mendikot.engine import (
@@ -45,22 +46,38 @@ class Turn(NamedTuple):
     """The actions that would have kept what this one lost; empty when it lost nothing."""
 
 
+class Reached(NamedTuple):
+    """How far a review has come, from the end of the deal towards its beginning."""
+
+    number: int
+    """Of the turn that was judged last."""
+    value: Value
+    """What the position before it is worth."""
+    missed: int
+    """So many positions in a row, up to it, whose value was not found."""
+
+
 def review(
-    deal: Deal, budget: Budget | None = None, *, solver: Solver | None = None
+    deal: Deal,
+    budget: Budget | None = None,
+    *,
+    solver: Solver | None = None,
+    reached: Reached | None = None,
 ) -> Iterator[Turn]:
     """The turns of a finished deal, the last first, each as soon as it is judged.
 
-    Ends early, towards the beginning, where values are not found within ``budget`` (for each
-    position; ``NODES`` without one). The pick of a hand, after which chance draws, is left out,
-    and all before it. Raises ValueError for a deal that is not over.
+    Goes on from where it was ``reached``. Ends early, towards the beginning, where values are not
+    found within ``budget`` (for each position; ``NODES`` without one). The pick of a hand, after
+    which chance draws, is left out, and all before it. Raises ValueError for a deal that is not
+    over.
     """
     if not deal.over:
         raise ValueError("the deal is not over")
     solver = solver or Solver()
-    made = tuple(choices(deal))
-    after = final(deal)
-    missed = 0
-    for choice in reversed(made):
+    number, after, missed = reached or Reached(len(deal.log), final(deal), 0)
+    for choice in reversed(tuple(choices(deal))):
+        if choice.number >= number:
+            continue
         turn = judge(deal, choice, after, budget, solver=solver)
         if turn is None:
             return
@@ -99,11 +116,22 @@ def judge(
         before = solver.value(position, goal, budget, to_come=to_come, guess=guess)
     except Unsupported:
         return None
-    better: tuple[SeatAction, ...] = ()
-    if before.exact and after.exact and before != after:
-        found = solver.solve(position, goal, budget, to_come=to_come)
-        better = tuple(one for one, value in found.values.items() if value == before)
+    if not (before.exact and after.exact) or before == after:
+        return Turn(number, seat, action, before, after, ())
+    values = solver.solve(position, goal, each(position, budget), to_come=to_come).values
+    if any(not value.exact and value.low <= before.low <= value.high for value in values.values()):
+        # Which others would have kept it is not known: then that it was lost is not told either.
+        before = Value(min(before.low, after.low), max(before.low, after.low))
+        return Turn(number, seat, action, before, after, ())
+    better = tuple(one for one, value in values.items() if value == before)
     return Turn(number, seat, action, before, after, better)
+
+
+def each(position: Deal, budget: Budget) -> Budget:
+    """``budget`` for every action of a position."""
+    if budget.nodes is None:
+        return budget
+    return budget._replace(nodes=budget.nodes * len(position.legal_actions()))
 
 
 # ---- asked from another process -----------------------------------------------------------
@@ -112,38 +140,33 @@ _solver: list[Solver] = []
 
 
 def judged(
-    text: str, numbers: Sequence[int], low: int | None, high: int | None, nodes: int = NODES
+    text: str,
+    most: int,
+    reached: tuple[int, tuple[int, int], int] | None = None,
+    nodes: int = NODES,
 ) -> list[tuple[int, int, str, int, int, int, int, list[str]]]:
-    """The turns of these numbers, the last first, as plain values.
+    """The next turns of a review, at most so many, as plain values; fewer when it ends.
 
-    ``low`` and ``high``: what the position after the last of them is worth, None at the end of
-    the deal. Each turn is its number, seat, action, the bounds before and after it, and the better
-    actions. Ends early as ``review`` does. Raises NotationError for a text that is no deal.
+    ``reached`` as of ``Reached``, None at the end of the deal. Each turn is its number, seat,
+    action, the bounds before and after it, and the better actions. Raises NotationError for a text
+    that is no finished deal.
     """
     deal = _deal(text)
     if not _solver:
         _solver.append(Solver())
-    after = final(deal) if low is None or high is None else Value(low, high)
-    wanted = set(numbers)
-    found = []
-    for choice in reversed(tuple(choices(deal))):
-        if choice.number not in wanted:
-            continue
-        turn = judge(deal, choice, after, Budget(nodes=nodes), solver=_solver[0])
-        if turn is None:
-            break
-        found.append(
-            (
-                turn.number,
-                turn.seat,
-                action_text(turn.action),
-                *turn.before,
-                *turn.after,
-                [action_text(action) for action in turn.better],
-            )
+    there = reached and Reached(reached[0], Value(*reached[1]), reached[2])
+    turns = review(deal, Budget(nodes=nodes), solver=_solver[0], reached=there or None)
+    return [
+        (
+            turn.number,
+            turn.seat,
+            action_text(turn.action),
+            *turn.before,
+            *turn.after,
+            [action_text(action) for action in turn.better],
         )
-        after = turn.before
-    return found
+        for turn in islice(turns, most)
+    ]
 
 
 def _deal(text: str) -> Deal:

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import NamedTuple, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -62,15 +63,16 @@ class Place(NamedTuple):
     deal: int
 
 
-Bounds = tuple[int, int]
+Reached = tuple[int, tuple[int, int], int]
+"""The last judged turn, the bounds before it, and how many turns up to it have no exact value."""
 Judged = tuple[int, int, str, int, int, int, int, list[str]]
 
 
 class Judge(Protocol):
     """Whoever knows the exact value of positions."""
 
-    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
-        """Turns of the deal in a record, as `mendikot.search.review.judged` tells them."""
+    async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
+        """The next turns of a recorded deal, as `mendikot.search.review.judged` tells them."""
         ...
 
     def close(self) -> None:
@@ -89,6 +91,23 @@ class _Review:
     judged: list[Judged] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
 
+    @property
+    def reached(self) -> Reached | None:
+        if not self.judged:
+            return None
+        number, _, _, low, high, *_ = self.judged[-1]
+        return number, (low, high), len(self.judged) - self.last_exact
+
+    @property
+    def last_exact(self) -> int:
+        """The judged turns up to the last one whose value is exact."""
+        exact = (n for n, one in enumerate(self.judged, 1) if _exact(one))
+        return max(exact, default=0)
+
+
+def _exact(one: Judged) -> bool:
+    return one[3] == one[4]
+
 
 class Afterwards:
     """Answers questions about deals that are over."""
@@ -98,7 +117,7 @@ class Afterwards:
         self._judge = judge
         self._limits = limits or Limits()
         self._reviews: OrderedDict[Place, _Review] = OrderedDict()
-        self._turn = asyncio.Lock()
+        self._working = asyncio.Lock()
         """One review is worked at, the others wait."""
         self._folding = asyncio.Lock()
 
@@ -149,17 +168,13 @@ class Afterwards:
         return review
 
     async def _work(self, review: _Review) -> None:
-        after: Bounds | None = None
-        text, turns = record(review.deal), list(review.others)
+        text, ended = record(review.deal), False
         try:
-            async with self._turn:
-                for last in range(len(turns), 0, -TURNS_AT_ONCE):
-                    numbers = turns[max(0, last - TURNS_AT_ONCE) : last]
-                    found = await self._judge.judge(text, numbers, after)
+            async with self._working:
+                while not ended:
+                    found = await self._judge.judge(text, TURNS_AT_ONCE, review.reached)
                     review.judged += found
-                    if len(found) < len(numbers):
-                        break  # before this no value is defined
-                    after = (found[-1][3], found[-1][4])
+                    ended = len(found) < TURNS_AT_ONCE
             review.state = "done"
         except asyncio.CancelledError:
             review.state = "failed"
@@ -261,13 +276,13 @@ def _review_message(review: _Review) -> wire.Review:
         for number, seat, action, before, _, after, _, better in reversed(judged)
         if better
     ]
-    exact = [one for one in judged if one[3] == one[4]]
+    without_gap = list(takewhile(_exact, judged))
     return wire.Review(
         state=review.state,
         goal=goal_of(deal),
-        done=len(judged) if review.state == "working" else len(review.others),
+        done=len(judged),
         of=len(review.others),
-        since=min((one[0] for one in exact), default=len(deal.log)),
+        since=without_gap[-1][0] if without_gap else len(deal.log),
         turns=turns,
     )
 

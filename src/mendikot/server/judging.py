@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from mendikot.server import thinking
-from mendikot.server.afterwards import Bounds, Judged
+from mendikot.server.afterwards import Judged, Reached
 from mendikot.server.players import Pool
 
 COMPILING = 300.0
@@ -27,16 +27,15 @@ class SolverJudge:
         self._pool = Pool(1)
         self._compiled = False
 
-    async def judge(self, text: str, numbers: list[int], after: Bounds | None) -> list[Judged]:
-        """Turns of the deal in a record, as `mendikot.search.review.judged` tells them.
+    async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
+        """The next turns of the deal in a record, as `mendikot.search.review.judged` tells them.
 
         Raises whatever went wrong in the worker, and TimeoutError when it is stuck.
         """
         if not self._compiled:
             await self._call(COMPILING, self._compiles)
             self._compiled = True
-        low, high = after or (None, None)
-        found: list[Judged] = await self._call(PATIENCE, self._judges, text, numbers, low, high)
+        found: list[Judged] = await self._call(PATIENCE, self._judges, text, most, reached)
         return found
 
     async def _call(self, patience: float, name: str, *arguments: Any) -> Any:
