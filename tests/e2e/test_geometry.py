@@ -294,7 +294,7 @@ def talking(table: Snapshot, view: Snapshot) -> None:
 
 def gone(table: Snapshot, view: Snapshot) -> None:
     """The table waits for a person who is not there."""
-    table["players"][1].update(kind="human", here=False, name="Ravindra")
+    table["players"][1].update(kind="human", here=False, away=True, name="Ravindra")
     table["offers"] = ["bot"]
     view.update(turn=1, legal=[], demand=None)
     view["trick"] = {"leader": 3, "cards": ["4C", "TC"], "best": 0}

@@ -253,6 +253,20 @@ def test_only_so_many_reviews_wait(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_log_that_is_too_long_is_not_folded(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as store:
+            long = len(await store.since(code, 0))
+            assert await Afterwards(store, FirstIsBest(), Limits(longest_log=long)).record(place)
+            with pytest.raises(Refused, match="busy"):
+                await Afterwards(store, FirstIsBest(), Limits(longest_log=long - 1)).record(place)
+
+    with served(tmp_path) as server:
+        code, _ = play_to(server, 1)
+        place = Place(code, 1, 1)
+    asyncio.run(main())
+
+
 def test_a_review_that_is_kept_does_not_read_the_log_again(tmp_path: Path) -> None:
     class Reading(Store):
         read = 0

@@ -220,16 +220,17 @@ def test_presence_shows_and_a_host_who_stays_away_is_stood_in_for(tmp_path: Path
         await anna.leave()
         await bela.until(lambda frame: frame["type"] == "table" and not frame["players"][0]["here"])
         assert (await bela.ask(type="fill", table=code))["code"] == "not-host"
+        assert not bela.table["players"][0]["away"]  # a line that broke a moment ago
         it.clock.advance(20)
         await it.settle()
-        assert bela.table["host"]
+        assert bela.table["host"] and bela.table["players"][0]["away"]
         assert "fill" in bela.table["offers"]
         assert (await bela.ask(type="fill", table=code))["type"] == "done"
         back = it.connect("anna")
         await back.ask(type="open", table=code)
         await it.settle()
         assert back.table["seat"] == 0
-        assert bela.table["players"][0]["here"]
+        assert bela.table["players"][0]["here"] and not bela.table["players"][0]["away"]
         assert not bela.table["host"]
 
     run(tmp_path, play)

@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
 from mendikot.engine import PRESETS, SeatAction, View, action_text
 from mendikot.server.clock import VirtualClock
 from mendikot.server.hub import Hub
@@ -135,6 +137,9 @@ class World:
 
     def __init__(self, store: Store, clock: VirtualClock, seed: int, limits: Limits) -> None:
         self.clock = clock
+        pool = store._engine.pool
+        assert isinstance(pool, AsyncAdaptedQueuePool)
+        self._pool = pool
         self.thinker = Chooser(Random(seed))
         self.lobby = Lobby(
             store, rng=Random(seed), clock=clock, thinker=self.thinker, limits=limits
@@ -148,9 +153,11 @@ class World:
         return client
 
     async def settle(self, moments: int = 12) -> None:
-        """Lets everything run that is not waiting for time."""
-        for _ in range(moments):
+        """Lets everything run that is not waiting for time, however slow the database is today."""
+        quiet = 0
+        while quiet < moments:
             await asyncio.sleep(0.001)
+            quiet = 0 if self._pool.checkedout() else quiet + 1
 
     async def run_until(self, wanted: Callable[[], bool], seconds: float = 600) -> None:
         """Moves time from waking to waking until `wanted` is so."""

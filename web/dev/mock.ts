@@ -60,6 +60,7 @@ const players = (n: number): Player[] =>
     kind: seat === 1 || seat === 5 ? "bot" : "human",
     name,
     here: seat !== 3,
+    away: seat === 3,
     ready: seat === 2,
     free: seat === 1 || seat === 5,
     reservable: false,
@@ -215,13 +216,13 @@ const seating = (n: 4 | 8): Table => ({
   players: players(n).map((player) =>
     player.seat === 0
       ? player
-      : { ...player, kind: player.seat === 1 ? "bot" : "empty", name: player.seat === 1 ? "Meera" : "", here: false },
+      : { ...player, kind: player.seat === 1 ? "bot" : "empty", name: player.seat === 1 ? "Meera" : "", here: false, away: false },
   ),
 });
 const LONG: Partial<Player>[] = [
   { name: "Lakshmibehn Chandrakant" },
   { name: "Ba (grandmother)" },
-  { kind: "human", name: "Pushpavati Ranchhoddas", here: false, free: true },
+  { kind: "human", name: "Pushpavati Ranchhoddas", here: false, away: true, free: true },
 ];
 const choice = (kind: "close" | "show" | "call" | "pick", method: Hukum["method"], legal: string[]): Table =>
   table(

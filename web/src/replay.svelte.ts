@@ -14,18 +14,21 @@ const api = (place: DealPlace) => `/api/deals${dealPath(place).slice(2)}`;
 
 export const recordAddress = (place: DealPlace): string => `${api(place)}/record`;
 
-/** Asked too much, or too busy: then it is asked for again, after a pause that grows. */
+/** Asked too much, too busy, or no line at all: then it is asked for again, after a pause that grows. */
 const LATER = [429, 503];
 const PAUSES = [1000, 2000, 4000, 8000, 16_000];
 
 async function got<T>(address: string, pauses = PAUSES): Promise<T> {
-  const answer = await fetch(address);
   const [pause, ...rest] = pauses;
-  if (LATER.includes(answer.status) && pause !== undefined) {
+  const answer = await fetch(address).catch((error: unknown) => {
+    if (pause === undefined) throw error;
+    return null;
+  });
+  if (pause !== undefined && (!answer || LATER.includes(answer.status))) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     return got(address, rest);
   }
-  if (!answer.ok) throw new Error(String(answer.status));
+  if (!answer?.ok) throw new Error(String(answer?.status));
   return (await answer.json()) as T;
 }
 

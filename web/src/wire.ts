@@ -462,12 +462,13 @@ export interface PlayedMatch {
   kots: [number, number];
 }
 
-/** Who sits in a seat; the index in the list is the seat. `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is the name of who sits there from the next deal. */
+/** Who sits in a seat; the index in the list is the seat. `here`: on the line now; `away`: not here for so long that others need not wait for them. `ready` is for the next deal or match, and while a deal is played for ending it early. `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is the name of who sits there from the next deal. */
 export interface Player {
   seat: Seat;
   kind: "human" | "bot" | "empty";
   name: string;
   here: boolean;
+  away: boolean;
   ready: boolean;
   free: boolean;
   reservable: boolean;

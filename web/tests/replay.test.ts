@@ -96,7 +96,9 @@ describe("a replay", () => {
     answers = {};
     expect((await loaded()).trouble).toBe("gone");
     answers = { "/api/deals/K7PQXM/1/2": new Error("no line") };
-    expect((await loaded()).trouble).toBe("failed");
+    const failing = loaded();
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect((await failing).trouble).toBe("failed");
   });
 });
 
@@ -150,7 +152,9 @@ describe("a review", () => {
     await deal.ask();
     expect(deal.reviewing).toBe("failed");
     answers[REVIEW] = new Error("no line");
-    await deal.ask();
+    const asking = deal.ask();
+    await vi.advanceTimersByTimeAsync(40_000);
+    await asking;
     expect(deal.reviewing).toBe("failed");
     answers[REVIEW] = { state: "done", turns: [] };
     await deal.ask();
@@ -172,11 +176,15 @@ describe("an answer that comes when too much is asked", () => {
     let left = times;
     vi.stubGlobal("fetch", async (address: string) => {
       asked.push(address);
+      if (left > 0 && status === 0) {
+        left -= 1;
+        throw new TypeError("no line");
+      }
       return left-- > 0 ? { ok: false, status } : { ok: true, json: async () => ({ frames: FRAMES }) };
     });
   };
 
-  it.each([429, 503])("%s: is asked for again after a pause that grows", async (status) => {
+  it.each([429, 503, 0])("%s: is asked for again after a pause that grows", async (status) => {
     later(status, 3);
     const deal = new ReplayedDeal(PLACE);
     const loading = deal.load();

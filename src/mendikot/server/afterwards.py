@@ -7,6 +7,7 @@ ask; what still runs is never shown here.
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NamedTuple, Protocol
@@ -25,7 +26,7 @@ from mendikot.server import wire
 from mendikot.server.projection import result_message, view_message
 from mendikot.server.refusal import Refused
 from mendikot.server.table import Table
-from mendikot.store.store import Store
+from mendikot.store.store import Entry, Store
 
 log = logging.getLogger(__name__)
 
@@ -188,8 +189,16 @@ class Afterwards:
 
     async def finished(self, place: Place) -> Finished:
         """The deal at its place. Raises Refused, `no-table` or `no-deal`."""
+        async with self._folding:  # one at a time: the table that is played goes first
+            entries = await self._log(place.table)
+            finished = await asyncio.to_thread(_found, entries, place)
+        if finished is None:
+            raise Refused("no-deal", "this deal was not played, or is not over")
+        return finished
+
+    async def _log(self, code: str) -> Sequence[Entry]:
         try:
-            entries = await self._store.since(place.table, 0)
+            entries = await self._store.since(code, 0)
         except (SQLAlchemyError, OSError) as error:
             log.error("the store failed: %s", type(error).__name__)
             raise Refused("busy", "the store does not answer; try again") from None
@@ -197,22 +206,21 @@ class Afterwards:
             raise Refused("no-table", "there is no table with this code")
         if len(entries) > self._limits.longest_log:
             raise Refused("busy", "this table's log is too long")
+        return entries
 
-        def found() -> Finished | None:
-            table, finished = Table(place.table), None
-            for entry in entries:
-                table = table.apply(entry)
-                if finished is None:
-                    finished = _finished_at(table, place)
-                elif table.match is not None and table.number == place.match:
-                    finished = finished._replace(deals=len(table.match.results))
-            return finished
 
-        async with self._folding:  # one at a time: the table that is played goes first
-            finished = await asyncio.to_thread(found)
+def _found(entries: Sequence[Entry], place: Place) -> Finished | None:
+    """The deal, when its match has gone on as far as it did."""
+    table, finished = Table(place.table), None
+    for entry in entries:
+        table = table.apply(entry)
         if finished is None:
-            raise Refused("no-deal", "this deal was not played, or is not over")
-        return finished
+            finished = _finished_at(table, place)
+        elif table.number == place.match and table.match is not None:
+            finished = finished._replace(deals=len(table.match.results))
+        else:
+            break
+    return finished
 
 
 def _finished_at(table: Table, place: Place) -> Finished | None:

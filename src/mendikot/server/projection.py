@@ -65,6 +65,7 @@ def _players(table: Table, receiver: Receiver, company: Company) -> list[wire.Pl
             kind=chair.kind,
             name=chair.name,
             here=chair.kind == "bot" or chair.player in company.here,
+            away=chair.kind == "human" and chair.player in company.away,
             ready=chair.agreed if playing else chair.ready,
             free=receiver.can_act and seat != mine and table.may_sit(receiver.player, seat),
             reservable=receiver.can_act and table.may_reserve(receiver.player, seat),

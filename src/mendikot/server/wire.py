@@ -615,6 +615,8 @@ class Vote(Message):
 class Player(Message):
     """Who sits in a seat; the index in the list is the seat.
 
+    `here`: on the line now; `away`: not here for so long that others need not wait for them.
+    `ready` is for the next deal or match, and while a deal is played for ending it early.
     `free`: the receiver may sit there at once; `reservable`: from the next deal on. `reserved` is
     the name of who sits there from the next deal.
     """
@@ -623,6 +625,7 @@ class Player(Message):
     kind: Literal["human", "bot", "empty"]
     name: str
     here: bool
+    away: bool
     ready: bool
     free: bool
     reservable: bool
