@@ -6,7 +6,7 @@ const FAMILIES: Record<string, [family: string, letter: string]> = {
 };
 
 /** The first view waits for its letters only so long; what comes later is swapped in. */
-export const FONT_WAITS = 600;
+const FONT_WAITS = 600;
 
 /** Starts loading the letters of a language beside its texts, so that nothing moves when they come. */
 export async function fontFor(language: string): Promise<void> {

@@ -72,11 +72,6 @@ export function placeOf(seat: Seat, viewer: Seat, players: number): number {
   return (seat - viewer + players) % players;
 }
 
-/** The seat at a place. */
-export function seatAt(place: number, viewer: Seat, players: number): Seat {
-  return (place + viewer) % players;
-}
-
 /** Direction of a place from the middle: x grows to the right, y downwards. */
 export function directionOf(place: number, players: number, clockwise: boolean): { x: number; y: number } {
   const angle = (2 * Math.PI * place) / players;
@@ -87,7 +82,7 @@ export function directionOf(place: number, players: number, clockwise: boolean):
 const tidy = (n: number) => Math.round(n * 1e6) / 1e6;
 const clamp = (least: number, n: number, most: number) => Math.max(least, Math.min(n, most));
 
-export function isPortraitPhone(width: number, height: number): boolean {
+function isPortraitPhone(width: number, height: number): boolean {
   return width < 600 && height > width;
 }
 
@@ -113,13 +108,13 @@ export function arrange(hand: readonly Card[], { by, rising, trump }: Order = { 
 }
 
 /** Room left above the cards for the one that rises. */
-export const RISE = 14;
+const RISE = 14;
 const EDGE = 8;
 /** Under this height every pixel counts. */
 const VERY_LOW = 340;
 
 /** Height kept for the hand during a whole deal, so that nothing moves as cards go. */
-export function handHeight(most: number, width: number, height: number): number {
+function handHeight(most: number, width: number, height: number): number {
   const card = handCard(most, width, height);
   const rise = height < VERY_LOW ? RISE - 4 : RISE;
   const upper = inTwoRows(most, width, height) ? upperShows(card) : 0;
@@ -244,7 +239,6 @@ export function layTable(shape: TableShape): TableLayout {
   const demand = (low ? 42 : short ? 48 : phone && height >= 700 ? 56 : 52) + more(stripInBar && !low ? 30 : 12);
   const room = height - bar - strip - demand - hand;
   const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
-  // On wide screens the viewer's own seat may lie beside the demand line, which saves room.
   const scrolls = room < (phone || most === 0 ? alone : low ? 140 : 200);
   const felt = { top: bar + strip, height: scrolls ? Math.max(alone, room) : room };
   const field = phone ? layPhone(shape, felt.height) : layWide(shape, felt.height, low, scrolls);

@@ -1,4 +1,4 @@
-/** What holds away from a table: the line, the name, the presets, one's own settings. */
+/** What holds away from a table: the line, the name, the presets, groups, notices to who looks. */
 import { tablePath } from "./address";
 import { endedAt, remember } from "./history";
 import { forget, keep, kept } from "./kept";
@@ -20,7 +20,7 @@ export const FIRST_PAUSE = 2000;
 export const LONGEST_PAUSE = 60_000;
 /** Until the server has said its own limit. */
 const LONGEST_NAME = 24;
-export const FIRST_PRESET = "cut";
+const FIRST_PRESET = "cut";
 
 /** A group that this device was at. */
 export interface KnownGroup {

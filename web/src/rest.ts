@@ -9,15 +9,11 @@ import { dealLasts } from "./dealing";
 import { isTen, suitOf } from "./words";
 import type { MendiPlace, Suit, Table, View } from "./wire";
 
-/** Milliseconds, for who has set nothing else. */
-export const REST = 1300;
-
 /** How long things take for this player; a deal that is not dealt out takes no time. */
 export interface Pace {
   rest: () => number;
   dealsOut: () => boolean;
 }
-const USUAL: Pace = { rest: () => REST, dealsOut: () => false };
 
 export class Rest {
   shown: Table | null = null;
@@ -28,7 +24,7 @@ export class Rest {
 
   constructor(
     private readonly changed: (before: Table | null) => void,
-    private readonly pace: Pace = USUAL,
+    private readonly pace: Pace,
   ) {}
 
   receive(table: Table): void {

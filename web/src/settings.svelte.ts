@@ -69,7 +69,7 @@ const OLD_COLOURS = "mendikot.four-colours";
 const OLD_ONLY_CARD = "mendikot.only-card";
 
 /** Milliseconds a finished trick rests; until it is tapped is for ever. */
-export const REST_LASTS: Record<Values["rest"], number> = { quick: 600, usual: 1300, slow: 2500, tap: Infinity };
+const REST_LASTS: Record<Values["rest"], number> = { quick: 600, usual: 1300, slow: 2500, tap: Infinity };
 
 function allowed(name: keyof Values, value: unknown): boolean {
   const choices = CHOICES[name];

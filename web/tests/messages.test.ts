@@ -115,7 +115,7 @@ describe("the check itself finds", () => {
 });
 
 describe("keys in the code", () => {
-  const code = [".", "lib"].flatMap((folder) =>
+  const code = [".", "lib", "lesson"].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, SOURCE))
       .filter((name) => /\.(svelte|ts)$/.test(name))
       .map((name): [string, string] => [name, readFileSync(new URL(`${folder}/${name}`, SOURCE), "utf8")]),
@@ -137,25 +137,46 @@ describe("keys in the code", () => {
 
 describe("keys that are put together from what the server sends", () => {
   const english = new Set([...read("", "en").keys()].map(stem));
-  const methods = "drawn drawn-hand shown band-first-void band-on-request band-holder cut no-trump called five-card-cut".split(" ");
-  const groups: Record<string, string[]> = {
-    "refused.*":
-      "malformed too-large too-many no-table no-group not-seated seat-taken not-host no-seat wrong-turn not-your-turn illegal not-legal-now rules-fixed bad-rules seats-empty match-running no-match no-deal cannot-claim cannot-end bad-name read-only busy server".split(
-        " ",
-      ),
-    "table.why.*": "no-table busy server".split(" "),
-    "demand.*": "lead follow free ask-or-free must-trump close show call pick".split(" "),
-    "method.*.name": methods,
-    "hukum.by.*": methods,
-    "preset.*.says":
-      "cut drawn drawn-hand shown band-first-void band-on-request band-holder no-trump tens ultra short six eight dehla-pakad dehla-pakad-called".split(
-        " ",
-      ),
-    "bots.*": botNames(),
-    "outcome.why.*": "win mendikot kot tie void".split(" "),
-    "choose.*.title": "close show call pick".split(" "),
-    "moment.*": "revealed shown called cut hukum-drawn picked".split(" "),
+  const wire = readFileSync(new URL("wire.ts", SOURCE), "utf8");
+  /** The words of a union the server declares. */
+  const words = (name: string) => {
+    const [, body = ""] = new RegExp(`export type ${name} =([^;]*);`).exec(wire) ?? [];
+    return [...body.matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? "");
   };
+  const [, rules = ""] = /^PRESETS[^{]*{([^}]*)^}/m.exec(readFileSync(new URL("../../src/mendikot/engine/rules.py", import.meta.url), "utf8")) ?? [];
+  const presets = [...rules.matchAll(/^ {4}"([^"]+)":/gm)].map(([, name]) => name ?? "");
+  const lesson = JSON.parse(readFileSync(new URL("lesson/deal.json", SOURCE), "utf8")) as { notes: string[] }[];
+  const won = words("OutcomeKind").filter((kind) => !["tie", "void"].includes(kind));
+  const worth = [...won.map((_, i) => String(i + 1)), "tens"];
+  const groups: Record<string, string[]> = {
+    "refused.*": words("RefusalCode"),
+    "table.why.*": ["no-table", "busy", "server"],
+    "demand.*": words("DemandKind"),
+    "method.*.name": words("HukumMethod"),
+    "hukum.by.*": words("HukumMethod"),
+    "goal.*": words("Score"),
+    "phrase.*": words("Phrase"),
+    "hint.why.*": words("HintReason"),
+    "preset.*.name": presets,
+    "preset.*.says": presets,
+    "outcome.*": ["tie", "void"],
+    "outcome.ours.*": won,
+    "outcome.theirs.*": won,
+    "outcome.watched.*": won,
+    "outcome.short.*": words("OutcomeKind"),
+    "outcome.why.*": [...words("OutcomeKind"), "win-tricks"],
+    "review.worth.ours.*": worth,
+    "review.worth.theirs.*": worth,
+    "review.worth.watched.*": worth,
+    "review.*": ["any", "almost-any", "only", "better"],
+    "choose.*.title": ["close", "show", "call", "pick"],
+    "choose.*.says": ["close", "show", "call", "pick"],
+    "moment.*": ["revealed", "shown", "called", "cut", "hukum-drawn", "picked"],
+    "lesson.say.*": lesson.flatMap(({ notes }) => notes),
+  };
+  it("their words are found", () => {
+    for (const [pattern, names] of Object.entries(groups)) expect(names.length, pattern).toBeGreaterThan(1);
+  });
   it.each(Object.entries(groups))("%s are all there", (pattern, names) => {
     for (const name of names) expect(english.has(pattern.replace("*", name)), `${pattern} ${name}`).toBe(true);
   });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { REST, Rest } from "../src/rest";
+import { Rest } from "../src/rest";
 import type { Card, Table, View } from "../src/wire";
 
+const REST = 1300;
+const PACE = { rest: () => REST, dealsOut: () => false };
 const NOTHING = { tricks: 0, tens: [] };
 
 function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): Table {
@@ -78,7 +80,7 @@ const shown = () => rest.shown?.match?.view as View;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  rest = new Rest(() => {});
+  rest = new Rest(() => {}, PACE);
   rest.receive(three);
 });
 afterEach(() => {

@@ -127,8 +127,9 @@ class Table:
     votes: tuple[tuple[int, int], ...] = ()
     """Whose chair votes for handing which chair to a bot."""
     listed: bool = False
-    hints: bool = False
     """Among the open tables."""
+    hints: bool = False
+    """Hints are to be had also where several people play."""
     group: str | None = None
     """The group that keeps the tally of the matches."""
 

@@ -33,7 +33,7 @@ class LessonLine extends Line {
   }
 }
 
-/** Keeps nothing of the lesson's table, and leaves it to the lesson to say what is wrong. */
+/** Keeps nothing of the lesson's table. */
 class LessonLobby extends Lobby {
   override sawTable(): void {}
 }
