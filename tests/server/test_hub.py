@@ -431,9 +431,11 @@ def test_the_tab_that_acted_keeps_the_play_when_both_come_back(
         assert not looks.table["can_act"]
         assert (await looks.ask(type="fill", table=code))["code"] == "read-only"
         assert (await plays.ask(type="fill", table=code))["type"] == "done"
+        newer = it.connect("anna")
+        await newer.ask(type="open", table=code, acting=False)
         await plays.leave()
         await it.settle()
-        assert looks.table["can_act"]
+        assert newer.table["can_act"] and not looks.table["can_act"]
 
     run(tmp_path, play)
 

@@ -64,8 +64,8 @@ class Connection:
     player: str
     address: str
     table: str | None = None
-    opened: int = 0
-    """Order of opening: the newest tab of a guest at a table acts."""
+    rank: tuple[bool, int] = (False, 0)
+    """Of a guest's tabs at a table the highest acts: the newest, before all that only look on."""
     seen: Table | None = None
     events: list[wire.Event] = field(default_factory=list)
     answers: deque[str] = field(default_factory=deque)
@@ -450,8 +450,7 @@ class Hub:
                 raise Refused("busy", "too many are looking on")
             self._by_table.setdefault(code, set()).add(connection)
         connection.table = code
-        order = next(self._order)
-        connection.opened = order if acting else -order
+        connection.rank = (acting, next(self._order))
         connection.seen = None
         connection.events = []
         self._left.pop((code, connection.player), None)
@@ -554,7 +553,7 @@ class Hub:
     def _acts(self, connection: Connection) -> bool:
         code = connection.table
         return code is not None and all(
-            each.opened <= connection.opened for each in self._tabs(code, connection.player)
+            each.rank <= connection.rank for each in self._tabs(code, connection.player)
         )
 
     def _here(self, code: str) -> frozenset[str]:

@@ -2,8 +2,8 @@
  * A page that is built over some frames instead of in one: no frame waits long for its parts, and
  * a slow phone stays awake to touch meanwhile. Parts keep their room from the first frame on.
  */
-export class Steps {
-  /** Steps taken; a part is there from its own step on. */
+export class Stages {
+  /** Stages reached; a part is there from its own on. */
   now = $state(0);
 
   /** Something is still to come: for `aria-busy`. */
@@ -11,7 +11,7 @@ export class Steps {
     return this.now < this.all;
   }
 
-  /** Begins with the component that makes it, and anew with another `subject`; ends after `all` steps. */
+  /** Begins with the component that makes it, and anew with another `subject`; ends after `all` stages. */
   constructor(
     private readonly all: number,
     subject: () => unknown,
@@ -34,3 +34,7 @@ export class Steps {
     });
   }
 }
+
+/** Cards of a hand that come with each stage, and the stages in which all of the longest hand are there. */
+export const CARDS_A_STAGE = 4;
+export const HAND_STAGES = 4;
