@@ -325,9 +325,11 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
   const large = isLarge(width, shape.height);
   const ring = low ? 40 : large ? 68 : 56;
   const across = low && perSide > 1;
+  /** Larger words stand lower under their ring. */
+  const words = Math.round((clamp(1, shape.text ?? 1, 2) - 1) * 22);
   const seat = across
     ? { width: 132, height: 44, ring, shape: "across" as const, edge: null }
-    : { width: large ? 116 : 96, height: ring + (large ? 48 : 42), ring, shape: "down" as const, edge: null };
+    : { width: large ? 116 : 96, height: ring + (large ? 48 : 42) + words, ring, shape: "down" as const, edge: null };
   const ownWidth = 150;
   const own = {
     width: ownWidth,
