@@ -70,6 +70,8 @@ export class Game {
   refused = $state.raw<RefusalCode | null>(null);
   /** The hint for the turn on the screen. */
   hint = $state.raw<Hinted | null>(null);
+  /** A written deal without a server: nothing there leads to other people or pages. */
+  readonly guided: boolean = false;
   private hinting = false;
   private code: string | null = null;
   /** This tab, as told to its neighbours on the device. */

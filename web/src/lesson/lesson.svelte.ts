@@ -38,6 +38,10 @@ class LessonLobby extends Lobby {
   override sawTable(): void {}
 }
 
+class LessonGame extends Game {
+  override readonly guided = true;
+}
+
 export class Lesson {
   readonly lobby: Lobby;
   readonly game: Game;
@@ -61,7 +65,7 @@ export class Lesson {
     this.everything = [...new Set(frames.flatMap(({ notes }) => notes))];
     const line = new LessonLine((wish) => this.take(wish));
     this.lobby = new LessonLobby(line);
-    this.game = new Game(line, this.lobby);
+    this.game = new LessonGame(line, this.lobby);
     const code = frames[0]?.table.table;
     if (code) this.game.open(code);
     this.step();
