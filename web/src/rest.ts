@@ -61,8 +61,11 @@ export class Rest {
     const finished = before && withFinishedTrick(before, next);
     this.shown = finished ?? next;
     if (finished) {
+      // What came of the trick (a sweep, the result) is told with the position that shows it.
+      const told = next.events.findLastIndex(({ kind }) => kind === "trick") + 1 || next.events.length;
+      this.shown = { ...finished, events: next.events.slice(0, told) };
       this.resting = true;
-      this.wait(next, this.pace.rest());
+      this.wait(next, this.pace.rest(), next.events.slice(told));
     } else if (before && this.pace.dealsOut() && isDealt(before, next)) {
       this.dealing = true;
       this.wait(next, dealLasts(cardsDealt(before, next), next.rules.players));
@@ -70,9 +73,9 @@ export class Rest {
     this.changed(before);
   }
 
-  /** What happened is told with what is shown, and not again after it. */
-  private wait(next: Table, lasts: number): void {
-    this.waiting = { ...next, events: [] };
+  /** What happened is told with what is shown, and not again after it: `untold` is what is left. */
+  private wait(next: Table, lasts: number, untold: Table["events"] = []): void {
+    this.waiting = { ...next, events: untold };
     if (Number.isFinite(lasts)) this.timer = setTimeout(() => this.release(), lasts);
   }
 

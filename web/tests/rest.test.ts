@@ -87,6 +87,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const event = (kind: Table["events"][number]["kind"]) => ({ kind, seat: 0, card: null, suit: null, side: null });
+
 describe("a finished trick", () => {
   it("rests complete, its ten still on the table", () => {
     rest.receive(four);
@@ -122,8 +124,16 @@ describe("a finished trick", () => {
     expect(rest.shown).toEqual(led);
   });
 
+  it("tells what came of it with the position that shows it", () => {
+    const kinds = ["played", "trick", "swept", "deal-over", "match-over"] as const;
+    rest.receive({ ...four, phase: "over", events: kinds.map((kind) => event(kind)) });
+    expect(rest.shown?.events.map(({ kind }) => kind)).toEqual(["played", "trick"]);
+    rest.release();
+    expect(rest.shown?.events.map(({ kind }) => kind)).toEqual(["swept", "deal-over", "match-over"]);
+    expect(rest.shown?.phase).toBe("over");
+  });
+
   it("tells what happened once, and all of what came meanwhile", () => {
-    const event = (kind: "trick" | "played" | "asked") => ({ kind, seat: 0, card: null, suit: null, side: null });
     rest.receive({ ...four, events: [event("trick")] });
     expect(rest.shown?.events).toHaveLength(1);
     rest.receive({ ...led, events: [event("played")] });
