@@ -4,7 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-const PARTS = /\/src\/(lib\/(Card|CardBack|Choice|Dancers|Later|Mark|Notice|Pip|Sheet|Words)\.svelte|(address|kept|history|route\.svelte|settings\.svelte|names|words)\.ts)/;
+const PARTS = /\/src\/(lib\/(Card|CardBack|Choice|Dancers|Later|Mark|Missing|Notice|Pip|Sheet|Words)\.svelte|(address|kept|history|route\.svelte|settings\.svelte|names|words)\.ts)/;
 /** What opens over a page, or comes late at a table: loaded by none at first, and small together. */
 const SHEETS =
   /\/src\/(lib\/(AskName|Carry|Company|Glossary|Groups|HowToPlay|Long|OpenTables|RulesWords|Help|Hint|History|LastTrick|LinkField|MatchOver|ScoreSheet|SeatRow|SettingsSheet)\.svelte|(copying|rulesInWords)\.ts)/;
@@ -18,9 +18,11 @@ function shellWorker(): Plugin {
     generateBundle(_, bundle) {
       // A language and its fonts are kept when they are first used.
       const catalogue = (file: (typeof bundle)[string]) =>
-        file.type === "chunk" && Object.keys(file.modules).every((id) => id.includes("/messages/"));
+        file.type === "chunk" &&
+        Object.keys(file.modules).length > 0 &&
+        Object.keys(file.modules).every((id) => id.includes("/messages/"));
       const shell = Object.values(bundle)
-        .filter((file) => /\.(js|css)$/.test(file.fileName) && !catalogue(file))
+        .filter((file) => /\.(js|css|json)$/.test(file.fileName) && !catalogue(file))
         .map((file) => `/${file.fileName}`)
         .sort();
       const mark = createHash("sha256").update(shell.join()).digest("hex").slice(0, 12);

@@ -7,7 +7,7 @@ import urllib.request
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.e2e.served import Person, Served
 from tests.e2e.test_play import LEGAL
@@ -49,6 +49,13 @@ def test_the_shell_opens_without_a_server(person: MakePerson, served: Served) ->
     served.kill()
     one.page.reload()
     expect(one.page.get_by_role("heading", name="Mendikot")).to_be_visible()
+    # what opens over a page is of the shell too
+    one.click("settings")
+    one.see("settings-sheet")
+    one.page.keyboard.press("Escape")
+    # a language that never came stays unspoken, and the field says so
+    one.page.get_by_test_id("language").first.select_option("mr")
+    expect(one.page.get_by_test_id("language").first).to_have_value("en")
     served.restart()
     one.page.locator("[data-testid=play-bots]:enabled").wait_for(timeout=30_000)
 
@@ -81,3 +88,35 @@ def test_an_old_page_reloads_between_deals_and_not_within(
     one.click("leave")
     one.until("!window.old", 20_000)
     one.see("go-on")
+
+
+def test_a_part_that_did_not_come_is_asked_for_when_the_server_is_back(
+    person: MakePerson, served: Served
+) -> None:
+    one = person()
+    one.page.route("**/assets/Table-*", lambda route: route.abort())
+    one.goto()
+    one.page.route("**/healthz", lambda route: route.abort())
+    one.click("play-bots")
+    expect(one.page.get_by_text("Reconnecting")).to_be_visible()
+    assert one.page.get_by_text("Mendikot has been updated.").count() == 0
+    one.page.unroute("**/assets/Table-*")
+    one.page.unroute("**/healthz")
+    one.see("table")
+
+
+def test_of_two_languages_the_one_chosen_last_is_spoken(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    held: list[Route] = []
+    one.page.route("**/assets/hi-*", lambda route: held.append(route))
+    field = one.page.get_by_test_id("language").first
+    field.select_option("hi")
+    field.select_option("de")
+    expect(one.page.locator("html")).to_have_attribute("lang", "de")
+    assert held
+    for route in held:
+        route.continue_()
+    one.page.wait_for_load_state("networkidle")
+    assert one.page.locator("html").get_attribute("lang") == "de"
+    assert one.page.evaluate("localStorage['mendikot.language']") == "de"

@@ -103,6 +103,10 @@ def test_what_is_not_there_is_a_page_and_is_not_kept(tmp_path: Path, web: Path) 
             assert answer.headers["content-type"].startswith("text/html"), path
             assert 'href="/"' in answer.text
             assert answer.headers["cache-control"] == "no-store", path
+        # who reads it is told in the language of the client, which knows what is not there
+        read = client.get("/xyz", headers={"accept": "text/html,*/*"})
+        assert read.status_code == 404
+        assert read.text == client.get("/").text
         slash = client.get("/t/K7PQXM/?x=1")
         assert slash.status_code in (307, 308)
         assert slash.headers["location"] == "/t/K7PQXM"

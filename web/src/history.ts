@@ -47,6 +47,7 @@ function isDeal(value: unknown): value is PastDeal {
     isCount(deal.at) &&
     !Number.isNaN(new Date(deal.at as number).getTime()) &&
     KINDS.includes(deal.kind ?? "") &&
+    (deal.preset == null || typeof deal.preset === "string") &&
     (deal.name === undefined || typeof deal.name === "string") &&
     isPair(deal.tens) &&
     isPair(deal.points) &&

@@ -155,7 +155,7 @@ export class Lobby {
   }
 
   rename(name: string): void {
-    this.name = name.trim().slice(0, this.longestName);
+    this.name = [...name.trim()].slice(0, this.longestName).join("");
     keep(NAME, this.name);
   }
 

@@ -64,8 +64,13 @@ export async function startMessages(): Promise<void> {
   await switchLanguage(wanted(), false).catch(() => switchLanguage(ENGLISH, false));
 }
 
+let newest = 0;
+
+/** Rejects when its texts do not come; of several wishes the newest holds. */
 export async function switchLanguage(code: string, lasting = true): Promise<void> {
+  const wish = ++newest;
   await Promise.all([load(code), fontFor(code)]);
+  if (wish !== newest) return;
   document.documentElement.lang = code;
   if (lasting) keep(KEPT, code);
   current = code;

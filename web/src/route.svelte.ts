@@ -15,13 +15,13 @@ export const routeDeal = (): DealPlace | null => dealIn(path);
 
 /** The address of the guided deal. */
 export const LESSON = "/learn";
-export const routeLesson = (): boolean => path === LESSON;
+export const routeLesson = (): boolean => path.replace(/\/$/, "") === LESSON;
 
 /** The code of a group in the address, or null. */
 export const routeGroup = (): string | null => groupIn(path);
 
 /** Here another device's guest is taken over. */
-export const routeCarry = (): boolean => path === "/carry";
+export const routeCarry = (): boolean => path.replace(/\/$/, "") === "/carry";
 
 /** The address is none of ours. */
 export const routeNowhere = (): boolean =>

@@ -41,7 +41,7 @@ PAGES = (
     "/carry",
     "/g/{code}",
     "/t/{code}",
-    "/t/{code}/{match:int}/{deal:int}",
+    "/t/{code}/{match}/{deal}",
 )
 """What the client shows by its address."""
 
@@ -154,6 +154,11 @@ def create_app(parts: Parts) -> FastAPI:
 
     @app.exception_handler(404)
     async def not_found(request: Request, error: Exception) -> Response:
+        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+            found = _page(parts.web)
+            if found.status_code == 200:  # it says so in its reader's language
+                found.status_code = 404
+                return found
         return HTMLResponse(NOT_FOUND, 404, headers={"cache-control": "no-store"})
 
     @app.api_route("/healthz", methods=["GET", "HEAD"])
@@ -193,7 +198,9 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
         asked.count(address, now)
         if not _CODE.fullmatch(code):
             raise Refused("no-table", "there is no table with this code")
-        return Place(code, match, deal)
+        if not (_NUMBER.fullmatch(match) and _NUMBER.fullmatch(deal)):
+            raise Refused("no-deal", "matches and deals are counted from 1")
+        return Place(code, int(match), int(deal))
 
     async def replay(request: Request) -> Response:
         found = await app.state.afterwards.replay(place(request))
@@ -220,7 +227,7 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
         return JSONResponse(message, status, headers={"cache-control": "no-store"})
 
     app.add_exception_handler(Refused, refuse)
-    deal = "/api/deals/{code}/{match:int}/{deal:int}"
+    deal = "/api/deals/{code}/{match}/{deal}"
     for path, answer in ((deal, replay), (deal + "/record", record), (deal + "/review", review)):
         app.add_api_route(path, answer, methods=["GET"])
 
@@ -283,6 +290,7 @@ def _page(web: Path | None) -> HTMLResponse:
 
 
 _CODE = re.compile(r"[A-Z0-9]{6}")
+_NUMBER = re.compile(r"[0-9]{1,6}")
 
 STAYS = {"cache-control": "private, max-age=86400"}
 """What is told of a finished deal does not change."""
