@@ -29,6 +29,7 @@ def check_reason(deal: Deal, card: Card, why: str) -> None:
     secret = deal.rules.hukum.startswith("band")  # what is best may turn out not to be
     partner = bool(trick.cards) and trick.best % 2 == seat % 2
     takes = now.best == seat
+    lowest = min((one for one in legal if one.suit is card.suit), key=lambda one: one.rank)
     said = {
         "lead-ten": not trick.cards and card.rank is Rank.TEN and not higher,
         "lead-master": not trick.cards and card.rank is not Rank.TEN and not higher,
@@ -48,7 +49,7 @@ def check_reason(deal: Deal, card: Card, why: str) -> None:
         "force-higher": not last and (takes or secret),
         "leave-partner": (partner and not takes) or secret,
         "cannot-win": secret or not any(_takes(deal, one) for one in legal),
-        "let-go": not tens and (not takes or secret),
+        "let-go": not tens and (not takes or secret or (not last and card == lowest)),
         "best-chance": True,
         "only": len(deal.legal_actions()) == 1,
     }

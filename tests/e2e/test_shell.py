@@ -109,7 +109,11 @@ def test_of_two_languages_the_one_chosen_last_is_spoken(person: MakePerson) -> N
     one = person()
     one.goto()
     held: list[Route] = []
-    one.page.route("**/assets/hi-*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    one.page.route("**/assets/hi-*", hold)
     field = one.page.get_by_test_id("language").first
     field.select_option("hi")
     field.select_option("de")

@@ -138,14 +138,17 @@ function handCard(most: number, width: number, height: number): number {
   return Math.floor(clamp(44, Math.min(Math.max(60, width * 0.11), (height * 0.245) / CARD_RATIO), widest));
 }
 
-/** Places a hand (already arranged): two rows on a phone held upright, else one. */
-export function layHand(cards: readonly Card[], most: number, width: number, height: number): HandLayout {
+/**
+ * Places a hand (already arranged): two rows on a phone held upright, else one. The suits that lay in
+ * the upper row, `upperSuits`, stay there.
+ */
+export function layHand(cards: readonly Card[], most: number, width: number, height: number, upperSuits: readonly string[] = []): HandLayout {
   const row: Row = { card: handCard(most, width, height), width, gap: 0, y: 0, number: 0 };
   const tall = handHeight(most, width, height);
   row.y = tall - below(width, height) - Math.round(row.card * CARD_RATIO);
   row.gap = Math.round(row.card * (isPortraitPhone(width, height) ? 0.09 : 0.14));
   if (!inTwoRows(most, width, height) || cards.length <= ONE_ROW) return { cardWidth: row.card, height: tall, cards: layRow(cards, row) };
-  const [upper, lower] = twoRows(cards, fits(row.card, width));
+  const [upper, lower] = twoRows(cards, fits(row.card, width), upperSuits);
   return {
     cardWidth: row.card,
     height: tall,
@@ -157,9 +160,10 @@ const ONE_ROW = 7;
 
 /**
  * Deals an arranged hand out into two rows of at most `most` cards: no suit is torn where that can be,
- * the suits stay in their order if they can, and the rows are as even as that allows.
+ * the suits stay in their order if they can, and the rows are as even as that allows. As long as it
+ * goes, the suits of `upperSuits` are the upper row: a card is where it was looked at last.
  */
-export function twoRows(cards: readonly Card[], most: number): [Card[], Card[]] {
+export function twoRows(cards: readonly Card[], most: number, upperSuits: readonly string[] = []): [Card[], Card[]] {
   const suits: Card[][] = [];
   for (const card of cards) {
     const last = suits.at(-1);
@@ -169,6 +173,9 @@ export function twoRows(cards: readonly Card[], most: number): [Card[], Card[]] 
   const half = Math.ceil(cards.length / 2);
   let best: [Card[], Card[]] = [cards.slice(0, half), cards.slice(half)];
   if (suits.length > new Set(cards.map((card) => card.charAt(1))).size) return best; // it is not held by suits
+  const stays = (card: Card) => upperSuits.includes(card.charAt(1));
+  const [above, under] = [cards.filter(stays), cards.filter((card) => !stays(card))];
+  if (above.length > 0 && under.length > 0 && Math.max(above.length, under.length) <= most) return [above, under];
   let least = Infinity;
   // Every choice of suits for the upper row.
   for (let chosen = 1; chosen < 2 ** suits.length - 1; chosen++) {

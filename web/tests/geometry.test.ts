@@ -281,6 +281,12 @@ describe("two rows", () => {
     expect(twoRows(held([4, 5, 2, 2]), 8).map((row) => [...suitsOf(row)].join(""))).toEqual(["HC", "SD"]);
   });
   it("of narrow screens hold no more than fits, even if a suit is torn for it", () => {
+    // a heart is played: nothing else moves
+    const [upper] = twoRows(held([4, 3, 3, 3]), 8);
+    const stay = [...suitsOf(upper)];
+    for (const sizes of [[4, 2, 3, 3], [4, 0, 3, 3], [2, 0, 3, 3]]) expect([...suitsOf(twoRows(held(sizes), 8, stay)[0])].every((suit) => stay.includes(suit))).toBe(true);
+    expect(twoRows(held([4, 0, 3, 3]), 8, stay).map(({ length }) => length)).toEqual([4, 6]);
+    expect(twoRows(held([0, 0, 4, 4]), 8, stay).map(({ length }) => length)).toEqual([4, 4]);
     for (const sizes of splits(13)) for (const row of twoRows(held(sizes), 7)) expect(row.length).toBeLessThanOrEqual(7);
   });
   it("of a hand held by ranks are simply halves", () => {

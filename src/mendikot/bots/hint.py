@@ -106,7 +106,10 @@ def _following(card: Card, cards: list[Card], table: Table, trump: Trump) -> Rea
             return "take-cheap"
     if table.forecast(card).ours >= LIKELY:
         return "take"
-    return "force-higher" if table.enemy_to_come else "best-chance"
+    if not table.enemy_to_come:
+        return "best-chance"
+    lowest = min(one.rank for one in cards if one.suit is card.suit)
+    return "let-go" if card.rank == lowest < Rank.TEN and len(cards) > 1 else "force-higher"
 
 
 def _under(card: Card, cards: list[Card], table: Table) -> Reason:
