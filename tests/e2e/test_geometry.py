@@ -274,6 +274,7 @@ def just_taken(table: Snapshot, view: Snapshot) -> None:
 
 
 def asking(table: Snapshot, view: Snapshot) -> None:
+    table["rules"]["hukum"] = "band-on-request"
     view["legal"] = [*view["hand"], "ask"]
     view["demand"] = {"kind": "ask-or-free", "suit": None}
 
@@ -378,7 +379,10 @@ def test_asking_for_hukum_fits_a_narrow_screen(person: MakePerson) -> None:
         assert settled(one)["word"] == [True], "the word hukum stands in the bar"
         row = one.page.locator(".demand-row").bounding_box()
         ask = one.page.get_by_test_id("ask").bounding_box()
-        assert row is not None and ask is not None
+        words = one.page.get_by_test_id("demand").locator("p").bounding_box()
+        assert row is not None and ask is not None and words is not None
+        assert words["y"] >= row["y"] + 2 and words["y"] + words["height"] <= ask["y"] + 2
+        assert ask["y"] + ask["height"] <= row["y"] + row["height"]
         assert ask["width"] > row["width"] * 0.75
 
 

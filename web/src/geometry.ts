@@ -225,6 +225,8 @@ export interface TableShape {
   most: number;
   /** Tricks pile up in the middle. */
   pile: boolean;
+  /** Hukum may be asked for: on a phone the button stands under the words. */
+  asks?: boolean;
   /** The viewer's own seat stands at the right, away from the thumb. */
   leftHanded?: boolean;
   /** How much larger than usual the words are, 1 to 2. */
@@ -233,7 +235,7 @@ export interface TableShape {
 
 /** Lays out the whole table. */
 export function layTable(shape: TableShape): TableLayout {
-  const { width, height, most, players, text = 1 } = shape;
+  const { width, height, most, players, text = 1, asks = false } = shape;
   /** So many pixels more for words that are twice as large. */
   const more = (pixels: number) => Math.round((clamp(1, text, 2) - 1) * pixels);
   const hand = most > 0 ? handHeight(most, width, height) : 0;
@@ -243,7 +245,7 @@ export function layTable(shape: TableShape): TableLayout {
   const short = phone && height < 600;
   const bar = (height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? (isLarge(width, height) ? 72 : 64) : 54) + more(stripInBar ? 20 : 36);
   const strip = stripInBar ? 0 : (short ? 44 : 56) + more(16);
-  const demand = (low ? 42 : short ? 48 : phone && height >= 700 ? 56 : 52) + more(stripInBar && !low ? 30 : 12);
+  const demand = (low ? 42 : short ? 48 : phone && height >= 700 ? 56 : 52) + (asks && phone ? 20 : 0) + more(stripInBar && !low ? 30 : 12);
   const room = height - bar - strip - demand - hand;
   const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
   const scrolls = room < (phone || most === 0 ? alone : low ? 140 : 200);
