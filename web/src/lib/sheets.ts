@@ -6,6 +6,7 @@ export { default as Groups } from "./Groups.svelte";
 export { default as Help } from "./Help.svelte";
 export { default as History } from "./History.svelte";
 export { default as HowToPlay } from "./HowToPlay.svelte";
+export { default as Invite } from "./Invite.svelte";
 export { default as LastTrick } from "./LastTrick.svelte";
 export { default as MatchOver } from "./MatchOver.svelte";
 export { default as OpenTables } from "./OpenTables.svelte";
