@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 const PARTS = /\/src\/(lib\/(Card|CardBack|Choice|Dancers|Later|Mark|Missing|Notice|Pip|Sheet|Words)\.svelte|(address|kept|history|route\.svelte|settings\.svelte|names|words)\.ts)/;
 /** What opens over a page, or comes late at a table: loaded by none at first, and small together. */
 const SHEETS =
-  /\/src\/(lib\/(AskName|Carry|Company|Glossary|Groups|HowToPlay|Long|OpenTables|RulesWords|Help|Hint|History|LastTrick|LinkField|MatchOver|ScoreSheet|SeatRow|SettingsSheet)\.svelte|(copying|rulesInWords)\.ts)/;
+  /\/src\/(lib\/(AskName|Carry|Company|Emote|Glossary|Groups|HowToPlay|Long|OpenTables|RulesWords|Help|Hint|History|Invite|LastTrick|LinkField|MatchOver|Phrases|ScoreSheet|SeatRow|SettingsSheet)\.svelte|(copying|phrases|rulesInWords|lib\/sheets)\.ts)/;
 const server = process.env.MENDIKOT_SERVER ?? "http://127.0.0.1:8000";
 
 /** Writes sw.js: the worker with the names of all files of this build that every visit needs. */

@@ -49,6 +49,9 @@ MEASURE = """
     demand: all('[data-testid=demand] p, [data-testid=demand] .buttons').map((element) => ({ name: 'demand', ...box(element) })),
     bar: named('header'),
     fan: named('[data-testid=show-last-trick]'),
+    talk: named('[data-testid=talk]'),
+    ends: named('.shortcuts > *'),
+    closed: named('.own-closed'),
     notes: named('[data-testid^=bubble-], [data-testid^=tag-]'),
     hint: named('[data-testid=hint-says]'),
     pills: all('.over.sit span').map((element) => ({ name: 'seat to take', ...box(element) })),
@@ -122,6 +125,7 @@ def faults(page: Box, width: int, height: int) -> list[str]:
         "demand",
         "bar",
         "fan",
+        "talk",
         "targets",
         "notes",
         "hint",
@@ -150,6 +154,14 @@ def faults(page: Box, width: int, height: int) -> list[str]:
         ("fan", "seats"),
         ("fan", "trick"),
         ("fan", "hand"),
+        ("talk", "fan"),
+        ("talk", "demand"),
+        ("talk", "seats"),
+        ("talk", "trick"),
+        ("talk", "hand"),
+        ("talk", "ends"),
+        ("talk", "closed"),
+        ("talk", "pile"),
         ("notes", "seats"),
         ("notes", "cards"),
         ("notes", "fan"),
@@ -361,6 +373,55 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     one.see("hint-says")
     wrong += measure(one, "a hint")
     assert "\n".join(wrong) == ""
+
+
+def with_ravi(table: Snapshot, view: Snapshot) -> None:
+    """In the middle of a later trick, with another person, and nobody's turn but one's own."""
+    table["players"][1].update(kind="human", name="Ravi")
+    view["last_trick"] = {"leader": 1, "cards": ["TC", "4C", "2C", "3C"], "winner": 1}
+    view["trick"] = {"leader": 1, "cards": ["4C", "TC", "2C"], "best": 2}
+    closed = next(card for card in ("AS", "KS", "QS", "JS") if card not in view["hand"])
+    view["hukum"].update(closed=True, owner=0, mine=closed)
+
+
+def with_ravi_at_the_end(table: Snapshot, view: Snapshot) -> None:
+    with_ravi(table, view)
+    table["offers"] = [*table["offers"], "claim"]
+
+
+@pytest.mark.parametrize("preset", ["cut", "six", "eight"])
+def test_the_button_to_talk_has_its_place(person: MakePerson, preset: str) -> None:
+    one = person()
+    line = Forged(one)
+    one.goto()
+    one.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
+    one.page.reload()
+    one.click("choose-preset")
+    one.page.locator(f"label:has([value={preset}])").click()
+    one.click("preset-chosen")
+    one.click("play-bots")
+    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    assert one.count("[data-testid=talk]") == 0, "nobody to talk to"
+    more = len(line.last["players"]) - 4
+
+    def fuller(change: Callable[[Snapshot, Snapshot], None]) -> Callable[..., None]:
+        def changed(table: Snapshot, view: Snapshot) -> None:
+            change(table, view)
+            view["last_trick"]["cards"] += ["5C", "6C", "7C", "8C"][:more]
+            view["trick"]["cards"] += ["5C", "6C", "7C", "8C"][:more]
+
+        return changed
+
+    line.changed(fuller(with_ravi))
+    one.see("talk")
+    one.see("show-last-trick")
+    wrong = measure(one, "to talk")
+    line.changed(fuller(with_ravi_at_the_end))
+    one.see("claim")
+    wrong += measure(one, "at the end")
+    assert "\n".join(wrong) == ""
+    one.click("talk")
+    one.see("say-hello")
 
 
 def test_asking_for_hukum_fits_a_narrow_screen(person: MakePerson) -> None:

@@ -166,6 +166,33 @@ def test_who_sits_down_without_a_name_is_asked_right_there(person: MakePerson) -
     expect(guest.page.get_by_test_id("rename")).to_have_value("Meera")
 
 
+def test_who_takes_a_seat_at_a_running_table_is_asked_there(person: MakePerson) -> None:
+    host, late, shy = person(), person(360, 740), person()
+    host.goto()
+    host.click("play-bots")
+    host.see("demand")
+    shy.goto()
+    shy.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
+    for one, seat in ((late, 1), (shy, 2)):
+        one.goto(path_of(host))
+        one.see(f"sit-{seat}")
+        assert one.count("[data-testid=ask-name]") == 0
+        one.click(f"sit-{seat}")
+        one.see("ask-name")
+    expect(host.page.get_by_test_id("tag-1")).to_contain_text("Guest")
+    late.page.get_by_test_id("own-name").fill("Meera")
+    late.page.keyboard.press("Enter")
+    expect(host.page.get_by_test_id("tag-1")).to_contain_text("Meera")
+    assert late.count("dialog") == 0
+    shy.click("no-name")
+    shy.page.locator("dialog").wait_for(state="detached")
+    # a guest without a name is one in the language of who looks
+    expect(host.page.get_by_test_id("tag-2")).to_contain_text("Guest")
+    host.page.evaluate("() => localStorage.setItem('mendikot.language', 'hi')")
+    host.page.reload()
+    expect(host.page.get_by_test_id("tag-2")).to_contain_text("मेहमान")
+
+
 def test_a_result_is_short_and_only_winners_dance(person: MakePerson) -> None:
     one = person()
     one.goto()

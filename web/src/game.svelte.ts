@@ -1,4 +1,5 @@
 /** The table on the screen: what is shown of it, and what its player wishes to do. */
+import { comings } from "./comings";
 import { directionOf, placeOf } from "./geometry";
 import { keep, kept } from "./kept";
 import type { Lobby } from "./lobby.svelte";
@@ -73,6 +74,7 @@ export class Game {
   /** A written deal without a server: nothing there leads to other people or pages. */
   readonly guided: boolean = false;
   private hinting = false;
+  private readonly gone = new Map<Seat, string>();
   private code: string | null = null;
   /** This tab, as told to its neighbours on the device. */
   private readonly tab = freshId();
@@ -160,6 +162,7 @@ export class Game {
     this.refused = null;
     this.moment = null;
     this.hint = null;
+    this.gone.clear();
     this.voices.hush();
   }
 
@@ -283,6 +286,9 @@ export class Game {
     if (table) {
       const text = spoken(before, table);
       if (text) this.said = text;
+      const news = comings(before, table, this.gone);
+      // The notice is read out too.
+      if (news.length > 0) this.lobby.tell(news.join(" "));
       this.celebrate(table);
       this.onshown(before, table);
     }

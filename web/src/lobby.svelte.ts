@@ -3,6 +3,7 @@ import { tablePath } from "./address";
 import { endedAt, remember } from "./history";
 import { forget, keep, kept } from "./kept";
 import { t, type Key } from "./messages.svelte";
+import { isNobody, NOBODY } from "./names";
 import { go } from "./route.svelte";
 import type { Line, LineState, Wish } from "./socket";
 import type { Carried, Group, Hello, Hinted, OpenTable, Preset, Refused, Rules, ServerMessage, Table } from "./wire";
@@ -110,7 +111,7 @@ export class Lobby {
       if (this.hello && this.hello.version !== message.version) this.outdated = true;
       this.hello = message;
       if (!this.rulesOf(this.preset)) this.preset = FIRST_PRESET;
-      if (!this.name) this.name = message.name;
+      if (!this.name && !isNobody(message.name)) this.name = message.name;
     } else if (message.type === "group") {
       this.group = message;
       this.noGroup = null;
@@ -159,9 +160,14 @@ export class Lobby {
     keep(NAME, this.name);
   }
 
+  /** What the others are told. */
+  get called(): string {
+    return this.name || NOBODY;
+  }
+
   /** Who sits down without a name is asked for it, once; the one given to the nameless is none. */
   get asksName(): boolean {
-    return !this.nameless && (this.name === "" || this.name === t("front.someone"));
+    return !this.nameless && isNobody(this.name);
   }
 
   staysNameless(): void {
@@ -255,7 +261,7 @@ export class Lobby {
     const rules = this.rulesOf(this.preset) ?? this.rulesOf(FIRST_PRESET);
     if (!rules || this.creating) return;
     this.creating = true;
-    const answer = await this.wire.command({ type: "create", rules, name: this.name || t("front.someone"), group });
+    const answer = await this.wire.command({ type: "create", rules, name: this.called, group });
     this.creating = false;
     if (answer.type !== "done") return;
     const table = answer.table;

@@ -58,14 +58,17 @@ let answer: (done: boolean) => void;
 let game: Game;
 let line: Line;
 let lastTable: string | null;
+let told: string[];
 const settings = new Settings();
 
 beforeEach(() => {
   sent = [];
+  told = [];
   lastTable = null;
   line = { watch: vi.fn(), unwatch: vi.fn() } as unknown as Line;
   settings.reset();
   const lobby = {
+    tell: (text: string) => told.push(text),
     sawTable: ({ table }: Table) => (lastTable = table),
     forgetTable: (code: string) => {
       if (code === lastTable) lastTable = null;
@@ -341,4 +344,15 @@ describe("a tab that does not act any more", () => {
     here.hear({ ...table(1, []), can_act: false });
     expect(here.elsewhere).toBe(false);
   });
+});
+
+it("tells once who left, and who is back", () => {
+  const people = (kind: "human" | "bot", name: string) => [{ seat: 0, kind: "human", name: "Kiran" }, { seat: 1, kind, name }] as Table["players"];
+  game.hear({ ...table(5, []), players: people("human", "Ravi") });
+  expect(told).toEqual([]);
+  game.hear({ ...table(6, []), players: people("bot", "Bhavin") });
+  game.hear({ ...table(7, []), players: people("bot", "Bhavin") });
+  expect(told).toHaveLength(1);
+  game.hear({ ...table(8, []), players: people("human", "Ravi") });
+  expect(told).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startMessages, switchLanguage } from "../src/messages.svelte";
-import { botName, playerName } from "../src/names";
+import { LANGUAGES, startMessages, switchLanguage, t } from "../src/messages.svelte";
+import { botName, isNobody, NOBODY, personName, playerName } from "../src/names";
 import { spoken } from "../src/spoken";
 import type { Table } from "../src/wire";
 import { initials } from "../src/words";
@@ -35,6 +35,21 @@ it("people are called what they call themselves, in any language", async () => {
   await switchLanguage("gu");
   expect(playerName({ kind: "human", name: "Asha" })).toBe("Asha");
   expect(playerName({ kind: "bot", name: "Asha" })).toBe("આશા");
+});
+
+it("a guest without a name is one in the language of each reader", async () => {
+  const words: string[] = [];
+  for (const language of LANGUAGES) {
+    await switchLanguage(language);
+    words.push(t("front.someone"));
+    expect(personName(NOBODY)).toBe(t("front.someone"));
+    expect(isNobody(t("front.someone"))).toBe(true);
+  }
+  await switchLanguage("gu");
+  for (const word of words) expect(playerName({ kind: "human", name: word })).toBe("મહેમાન");
+  expect(botName(NOBODY)).toBe("મહેમાન");
+  expect(isNobody("")).toBe(true);
+  expect(isNobody("Kiran")).toBe(false);
 });
 
 it("bots are read out in the language", async () => {
