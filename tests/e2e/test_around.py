@@ -153,6 +153,12 @@ def test_a_group_is_made_and_its_page_shows_its_evenings(
     code = host.page.url[-10:]
     host.click("group-table")
     host.see("seating")
+    expect(host.page.get_by_test_id("of-group")).to_contain_text("Fridays")
+    # who comes by the table's link hears of the group on sitting down
+    friend = person()
+    friend.goto(re.sub(r"^.*(/t/)", r"\1", host.page.url))
+    friend.click("sit-1")
+    expect(friend.page.get_by_test_id("of-group")).to_contain_text("Fridays")
     body = {
         "preset": "cut",
         "players": [
@@ -182,3 +188,54 @@ def test_a_group_is_made_and_its_page_shows_its_evenings(
     reader.see(f"group-{code}")
     reader.goto("/g/ABCDEFGHJK")
     reader.page.get_by_text("There is no such group").first.wait_for()
+
+
+def test_the_end_of_a_groups_match_leads_to_its_page(person: MakePerson) -> None:
+    host = person()
+    host.goto()
+    host.click("choose-preset")
+    host.page.locator("label:has([value=short])").click()
+    host.click("preset-chosen")
+    host.click("open-groups")
+    host.page.get_by_test_id("group-name").fill("Fridays")
+    host.click("make-group")
+    host.see("no-matches")
+    group = host.page.url
+    host.click("group-table")
+    host.see("seating")
+    host.click("fill")
+    host.click("begin")
+    host.see("table")
+    host.autopilot()
+    host.see("match-over", timeout=120_000)
+    host.click("over-group")
+    host.see("tally")
+    assert host.page.url == group
+
+
+def test_who_leaves_a_deal_is_asked_once_and_the_others_are_told(person: MakePerson) -> None:
+    host, guest = person(), person()
+    host.goto()
+    host.click("make-table")
+    host.see("seating")
+    guest.goto(re.sub(r"^.*(/t/)", r"\1", host.page.url))
+    guest.click("sit-2")
+    guest.page.get_by_test_id("own-name").fill("Ravi")
+    guest.page.keyboard.press("Enter")
+    expect(host.page.get_by_test_id("seat-2")).to_contain_text("Ravi")
+    host.click("fill")
+    host.click("begin")
+    for one in (host, guest):
+        one.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+    guest.click("menu")
+    guest.click("stand")
+    expect(guest.page.get_by_test_id("stand")).to_contain_text("once more")
+    assert guest.count("[data-testid^=seat-].own") == 1
+    guest.click("stand")
+    expect(host.page.get_by_test_id("toast")).to_contain_text("Ravi has left the seat")
+    guest.click("sit-2")
+    expect(host.page.get_by_test_id("toast")).to_contain_text("Ravi is back")
+    # from the table itself to its invitation
+    host.click("menu")
+    host.click("open-invite")
+    expect(host.page.get_by_test_id("link")).to_have_value(re.compile(host.page.url[-6:]))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Line, Wish } from "../src/socket";
-import type { Hello } from "../src/wire";
+import type { Hello, ServerMessage } from "../src/wire";
 
 it("a table that was made is opened before its bots are asked for", async () => {
   vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
@@ -151,6 +151,20 @@ it("who has no name is asked for one, until it is given or put off", async () =>
   lobby.staysNameless();
   expect(lobby.asksName).toBe(false);
   expect(new Lobby({} as Line).asksName).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ["Guest", "", "Guest", true],
+  ["मेहमान", "", "Guest", true],
+  ["Kiran", "Kiran", "Kiran", false],
+])("%s, as the server knows one, is %j to oneself and %s to the others", async (name, own, called, asks) => {
+  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
+  vi.stubGlobal("window", new EventTarget());
+  const { Lobby } = await import("../src/lobby.svelte");
+  const lobby = new Lobby({} as Line);
+  lobby.hear({ type: "hello", name, presets: [], version: "1" } as unknown as ServerMessage);
+  expect([lobby.name, lobby.called, lobby.asksName]).toEqual([own, called, asks]);
   vi.unstubAllGlobals();
 });
 
