@@ -36,7 +36,30 @@ PICTURE = """
 }))
 """
 
+HIDING = """
+() => ['[data-testid=turning-here], .steps', '.lies, [data-testid=open-hand]'].map((what) =>
+  [...document.querySelectorAll(what)].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { name: `${element.className} ${element.textContent.trim().slice(0, 9)}`, left, top, right, bottom };
+  }))
+"""
+TORN = """
+() => [...document.querySelectorAll('.whole')].filter((card) => card.checkVisibility()
+  && new Set([...card.getClientRects()].map(({ left, top }) => `${left} ${top}`)).size > 1)
+  .map((card) => card.parentElement.textContent)
+"""
+"""Cards in sentences of which the sign stands on another line than the figure."""
+BESIDE = """
+() => [...document.querySelectorAll('[data-testid=open-hand] .held')].flatMap((suit) => {
+  const sign = suit.querySelector('i').getBoundingClientRect();
+  return [...suit.querySelectorAll('b')].filter((card) => card.getBoundingClientRect().left < sign.right)
+    .map((card) => card.textContent);
+})
+"""
+"""Cards of open hands that stand under the sign of their suit, not beside it."""
+
 MakePerson = Callable[..., Person]
+PHONES = [(390, 844), (360, 740), (844, 390)]
 
 
 def misfits(one: Person, screens: list[tuple[int, int]] = SCREENS) -> list[str]:
@@ -116,6 +139,14 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
         expect(here).to_be_in_viewport(ratio=1)
         expect(page.locator(".picture .turn")).to_be_in_viewport()
         assert re.search("(Bad|Good) for us: ", here.inner_text())
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(here).to_be_in_viewport(ratio=1)
+            settled(one)
+            assert covered(*page.evaluate(HIDING)) == [], (width, height)
+            assert page.evaluate(TORN) == []
+            assert page.evaluate(BESIDE) == []
+        page.set_viewport_size({"width": 390, "height": 844})
     assert "\n".join(misfits(one)) == ""
     page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
     assert "\n".join(misfits(one, [(390, 844), (1440, 900)])) == ""
