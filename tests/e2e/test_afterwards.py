@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocket, expect
 
 from mendikot.engine import Deal, replay
 from tests.e2e.served import Person
 from tests.e2e.test_axe import Watch
 from tests.e2e.test_geometry import LEAST, SCREENS, covered, settled
+from tests.e2e.test_play import RESULT, table_of
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +36,30 @@ PICTURE = """
 }))
 """
 
+HIDING = """
+() => ['[data-testid=turning-here], .steps', '.lies, [data-testid=open-hand]'].map((what) =>
+  [...document.querySelectorAll(what)].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { name: `${element.className} ${element.textContent.trim().slice(0, 9)}`, left, top, right, bottom };
+  }))
+"""
+TORN = """
+() => [...document.querySelectorAll('.whole')].filter((card) => card.checkVisibility()
+  && new Set([...card.getClientRects()].map(({ left, top }) => `${left} ${top}`)).size > 1)
+  .map((card) => card.parentElement.textContent)
+"""
+"""Cards in sentences of which the sign stands on another line than the figure."""
+BESIDE = """
+() => [...document.querySelectorAll('[data-testid=open-hand] .held')].flatMap((suit) => {
+  const sign = suit.querySelector('i').getBoundingClientRect();
+  return [...suit.querySelectorAll('b')].filter((card) => card.getBoundingClientRect().left < sign.right)
+    .map((card) => card.textContent);
+})
+"""
+"""Cards of open hands that stand under the sign of their suit, not beside it."""
+
 MakePerson = Callable[..., Person]
+PHONES = [(390, 844), (360, 740), (844, 390)]
 
 
 def misfits(one: Person, screens: list[tuple[int, int]] = SCREENS) -> list[str]:
@@ -115,6 +139,14 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
         expect(here).to_be_in_viewport(ratio=1)
         expect(page.locator(".picture .turn")).to_be_in_viewport()
         assert re.search("(Bad|Good) for us: ", here.inner_text())
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(here).to_be_in_viewport(ratio=1)
+            settled(one)
+            assert covered(*page.evaluate(HIDING)) == [], (width, height)
+            assert page.evaluate(TORN) == []
+            assert page.evaluate(BESIDE) == []
+        page.set_viewport_size({"width": 390, "height": 844})
     assert "\n".join(misfits(one)) == ""
     page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
     assert "\n".join(misfits(one, [(390, 844), (1440, 900)])) == ""
@@ -150,3 +182,73 @@ def test_a_finished_deal_is_replayed_reviewed_kept_and_shown_to_others(person: M
     one.click("open-history")
     one.click("history-forget")
     one.see("history-none")
+
+
+def frames(one: Person) -> list[str]:
+    """What the page says to the server from now on."""
+    said: list[str] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framesent", lambda text: said.append(str(text)))
+
+    one.page.on("websocket", listen)
+    return said
+
+
+def test_who_reads_a_deal_has_not_left_the_table(person: MakePerson) -> None:
+    reader, friend, watcher = person(), person(), person()
+    left, opened = frames(reader), frames(watcher)
+    table_of([reader, friend], "cut")
+    reader.click("fill")
+    reader.click("begin")
+    watcher.goto(re.sub(r"^.*(/t/)", r"\1", reader.page.url))
+    for one in (reader, friend):
+        one.see("table", timeout=30_000)
+        one.autopilot(goes_on=False)
+    for one in (reader, friend, watcher):
+        one.until(RESULT)
+    for one in (reader, friend):
+        one.page.evaluate("clearInterval(window.autopilot)")
+
+    left.clear()
+
+    # the friend goes on, and waits for the reader, who is told so
+    reader.click("open-replay")
+    reader.see("replay")
+    news = reader.page.get_by_test_id("news")
+    expect(news).to_have_count(0)
+    friend.click("next")
+    expect(news).to_contain_text("The others are waiting for you")
+    reader.page.reload()
+    reader.see("replay")
+    expect(news).to_contain_text("The others are waiting for you")
+    expect(reader.page).to_have_title(re.compile("^● The others are waiting"))
+    assert friend.page.get_by_test_id("table").get_attribute("data-phase") == "between"
+    expect(friend.page.get_by_test_id("seat-0")).not_to_contain_text("away")
+    assert not any('"shut"' in one for one in left)
+    assert "\n".join(misfits(reader)) == ""
+
+    # whoever only watches has nothing to be kept for
+    watcher.click("open-replay")
+    watcher.see("replay")
+    assert "shut" in [one for one in opened if "ping" not in one][-1]
+    opened.clear()
+    watcher.page.reload()
+    watcher.see("replay")
+    assert not any('"open"' in one for one in opened)
+
+    # back at the table, and once more to the deal while the next one is played
+    news.click()
+    reader.see("next")
+    reader.click("next")
+    reader.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+    deal = re.sub(r"^.*(/t/)", r"\1", reader.page.url) + "/1/1"
+    reader.goto(deal)
+    expect(news).to_have_text(re.compile("The next deal has begun|Your turn"))
+    friend.autopilot(goes_on=False)
+    expect(news).to_contain_text("Your turn", timeout=60_000)
+    expect(reader.page).to_have_title("● Your turn – Mendikot")
+    news.click()
+    reader.see("table")
+    assert reader.page.get_by_test_id("table").get_attribute("data-my-turn") == "true"
+    assert watcher.count("[data-testid=news]") == 0

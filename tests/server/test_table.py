@@ -376,3 +376,34 @@ def test_a_drawn_partnership_seats_people_anew_and_each_keeps_the_own_chair() ->
             moved |= seat != chair
     assert moved
     assert table.code == CODE
+
+
+def test_the_score_sheet_names_who_dealt_then() -> None:
+    rng = Random(4)
+    table = played(begun("cut", 4), rng, playing)
+
+    def dealers(table: Table, player: str) -> list[str | None]:
+        shown = snapshot(table, Receiver(player, True), Company()).match
+        assert shown is not None
+        return shown.dealers
+
+    assert table.match is not None
+    dealer = table.match.deals[0].dealer
+    gone = table.at(dealer)
+    assert gone.player is not None
+    stays = next(chair.player for chair in table.chairs if chair.player not in (None, gone.player))
+    assert stays is not None
+    assert dealers(table, stays) == []
+    over = played(table, rng, lambda table: table.phase == "between")
+    assert dealers(over, gone.player) == [None]
+    assert dealers(over, stays) == [gone.name]
+    left = did(table, gone.player, command("stand"))
+    left = played(sit(left, "emil", dealer), rng, lambda table: table.phase == "between")
+    assert left.at(dealer).name == "Emil"
+    assert dealers(left, stays) == dealers(left, "emil") == dealers(left, "mallory") == [gone.name]
+    again = played(left, rng, lambda table: len(table.dealers) == 2)
+    assert again.match is not None
+    assert again.dealers[1].player == again.at(again.match.deals[1].dealer).player
+    while again.number == 1:
+        again = step(again, rng)
+    assert again.dealers == ()

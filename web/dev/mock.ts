@@ -141,6 +141,7 @@ function table(changes: Partial<Table>, now: View | null, match: Partial<Match> 
       lots: [],
       seating: Array.from({ length: played.players }, (_, i) => i),
       results,
+      dealers: results.map(() => "Ravi"),
       winner: null,
       view: now,
       ...match,

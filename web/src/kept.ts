@@ -22,3 +22,22 @@ export function forget(key: string): void {
     // Nothing was kept there.
   }
 }
+
+const AT = "mendikot.at";
+
+/** The table at which one sits in this tab; it lasts through a reload, and no other tab knows it. */
+export function seatedHere(): string | null {
+  try {
+    return sessionStorage.getItem(AT);
+  } catch {
+    return null;
+  }
+}
+
+export function sitHere(table: string): void {
+  try {
+    sessionStorage.setItem(AT, table);
+  } catch {
+    // Then reading a deal is leaving the table, as going to any other page is.
+  }
+}

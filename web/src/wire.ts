@@ -375,7 +375,7 @@ export interface MakeGroup {
   name: string;
 }
 
-/** The match at a table as this receiver may know it. `dealer` deals now or next, null before the draw; `seating[seat]` is the chair of its player. */
+/** The match at a table as this receiver may know it. `dealer` deals now or next, null before the draw; `seating[seat]` is the chair of its player. `dealers` are the names of who dealt the deals of `results`, as they were then; null: the receiver. */
 export interface Match {
   number: number;
   deal_number: number;
@@ -385,6 +385,7 @@ export interface Match {
   lots: Lots[];
   seating: Seat[];
   results: Result[];
+  dealers: (string | null)[];
   winner: 0 | 1 | "drawn" | null;
   view: View | null;
 }

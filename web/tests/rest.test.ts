@@ -57,6 +57,7 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
       lots: [],
       seating: [0, 1, 2, 3],
       results: [],
+      dealers: [],
       winner: null,
       view,
     },

@@ -144,6 +144,7 @@ def offers(table: Table, receiver: Receiver, away: frozenset[str]) -> list[wire.
 
 def _match(table: Table, match: Match, seat: int | None) -> wire.Match:
     view = match.view(seat)
+    receiver = None if seat is None else table.at(seat).player
     return wire.Match(
         number=table.number,
         deal_number=len(match.deals),
@@ -155,6 +156,10 @@ def _match(table: Table, match: Match, seat: int | None) -> wire.Match:
         ],
         seating=list(table.seating),
         results=[result_message(number, result) for number, result in enumerate(match.results, 1)],
+        dealers=[
+            None if receiver is not None and who.player == receiver else who.name
+            for who in table.dealers[: len(match.results)]
+        ],
         winner=match.winner,  # type: ignore[arg-type] # a side is 0 or 1
         view=None if view is None else view_message(view, match.results),
     )

@@ -116,6 +116,8 @@ class Table:
     chairs: tuple[Chair, ...] = ()
     number: int = 0
     match: Match | None = None
+    dealers: tuple[Chair, ...] = ()
+    """Who dealt each deal of the match, as they were then: people come and go."""
     go: bool = False
     """All who had to be are ready: the next deal may be dealt."""
     held: tuple[tuple[str, int], ...] = ()
@@ -618,6 +620,8 @@ class Table:
         """The match moved on by one action."""
         before = self.phase
         after = replace(self, match=match, turn=self.turn + 1)
+        if len(match.deals) > len(self.dealers):
+            after = replace(after, dealers=(*self.dealers, after.at(match.deals[-1].dealer)))
         if after.phase == before == "playing":
             return after
         if before == "drawing":
@@ -640,7 +644,14 @@ class Table:
 
 Body = dict[str, Any]
 
-_NO_MATCH: dict[str, Any] = {"go": False, "held": (), "kept": (), "reserved": (), "votes": ()}
+_NO_MATCH: dict[str, Any] = {
+    "dealers": (),
+    "go": False,
+    "held": (),
+    "kept": (),
+    "reserved": (),
+    "votes": (),
+}
 """What holds for one match only."""
 
 

@@ -749,6 +749,8 @@ class Match(Message):
     """The match at a table as this receiver may know it.
 
     `dealer` deals now or next, null before the draw; `seating[seat]` is the chair of its player.
+    `dealers` are the names of who dealt the deals of `results`, as they were then; null: the
+    receiver.
     """
 
     number: int
@@ -759,6 +761,7 @@ class Match(Message):
     lots: list[Lots]
     seating: list[Seat]
     results: list[Result]
+    dealers: list[str | None]
     winner: Literal[0, 1, "drawn"] | None
     view: View | None
 
