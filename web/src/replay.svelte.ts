@@ -90,6 +90,11 @@ export class ReplayedDeal {
     return this.frames.length - 1;
   }
 
+  /** The number of the first choice the solver can judge: of the position before it. */
+  get firstChoice(): number {
+    return this.frames.findIndex(({ action }) => action !== null && !action.startsWith("pick ")) - 1;
+  }
+
   /** In the frame shown a card was drawn for hukum: by chance, and nobody got a card. */
   get drewHere(): boolean {
     const held = (number: number) => this.frames[number]?.hands.flat().length;
