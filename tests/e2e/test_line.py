@@ -45,6 +45,7 @@ def test_a_socket_that_went_silent_is_replaced_and_the_deal_goes_on(person: Make
     one.goto()
     one.click("play-bots")
     one.until(LEGAL, timeout=60_000)
+    one.whole()
     hand = one.page.locator('[data-testid^="card-"]')
     before = sorted(hand.evaluate_all("cards => cards.map(card => card.dataset.testid)"))
     opened = zombie.opened

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from mendikot.store.store import Entry, Store
 from tests.server.served import Served, ask, receive, served
 
 ANNA = "a" * 32
+MADE = itertools.count(1)
 SHORT = {**PRESETS["short"].to_dict(), "target": None, "deals": 2}
 
 
@@ -66,7 +68,7 @@ def play_to(server: Served, deals: int, hold: bool = False) -> tuple[str, list[A
     rng = Random(5)
     seen: list[Any] = []
     with server.socket(ANNA) as socket:
-        done = ask(socket, type="create", cmd="create-01", rules=SHORT, name="Anna")
+        done = ask(socket, type="create", cmd=f"create-{next(MADE):04}", rules=SHORT, name="Anna")
         code = done["table"]
         ask(socket, "table", type="open", table=code)
         ask(socket, type="fill", cmd="fill-0001", table=code)
@@ -302,22 +304,25 @@ def test_a_review_that_is_kept_does_not_read_the_log_again(tmp_path: Path) -> No
 
 
 def test_the_solver_itself_reviews_in_its_own_process(tmp_path: Path) -> None:
+    turning = 0
     with served(tmp_path, judge=SolverJudge()) as server:
-        code, _ = play_to(server, 1)
-        found = reviewed(server, f"/api/deals/{code}/1/1/review")
-        told = get(server, f"/api/deals/{code}/1/1").json()
-    assert (found["state"], found["since"]) == ("done", 1)
-    assert found["turns"], "bots and chance make mistakes"
-    for one in found["turns"]:
-        frame = told["frames"][one["frame"]]
-        assert told["frames"][one["frame"] + 1]["action"] == one["action"]
-        assert one["seat"] == frame["view"]["turn"]
-        assert one["action"] not in one["better"]
-        assert set(one["better"]) <= set(frame["hands"][one["seat"]])
-        assert len(one["better"]) <= one["others"] < len(frame["hands"][one["seat"]])
-        mine = 1 if one["seat"] % 2 == 0 else -1
-        assert mine * one["after"] < mine * one["before"]
-        assert all(card[0] == "T" for card in one["lost"])
+        for _ in range(4):
+            code, _ = play_to(server, 1)
+            found = reviewed(server, f"/api/deals/{code}/1/1/review")
+            told = get(server, f"/api/deals/{code}/1/1").json()
+            assert (found["state"], found["since"]) == ("done", 1)
+            turning += len(found["turns"])
+            for one in found["turns"]:
+                frame = told["frames"][one["frame"]]
+                assert told["frames"][one["frame"] + 1]["action"] == one["action"]
+                assert one["seat"] == frame["view"]["turn"]
+                assert one["action"] not in one["better"]
+                assert set(one["better"]) <= set(frame["hands"][one["seat"]])
+                assert len(one["better"]) <= one["others"] < len(frame["hands"][one["seat"]])
+                mine = 1 if one["seat"] % 2 == 0 else -1
+                assert mine * one["after"] < mine * one["before"]
+                assert all(card[0] == "T" for card in one["lost"])
+    assert turning > 0, "bots and chance make mistakes"
 
 
 def test_the_tens_a_card_gave_to_the_other_side() -> None:
