@@ -281,6 +281,7 @@ def just_taken(table: Snapshot, view: Snapshot) -> None:
     """Asha, who led, has taken a trick that lies there still."""
     table["rules"]["gathering"] = "two-in-a-row"
     view["tricks_played"] += 1
+    view["pile"] = {"tricks": 1, "tens": ["TC"]}
     view["last_trick"] = {"leader": 1, "cards": ["TC", "4C", "2C", "3C"], "winner": 1}
     view["trick"] = {"leader": None, "cards": [], "best": None}
 

@@ -57,6 +57,8 @@ export class Game {
   /** The table as shown; while a finished trick rests, newer positions wait. */
   table = $state.raw<Table | null>(null);
   resting = $state(false);
+  /** The trick that rests goes to the pile in the middle. */
+  piled = $state(false);
   /** How many cards are just being dealt to each player; 0 when none. */
   dealing = $state(0);
   /** Hears of every position that is shown, with the one before it. */
@@ -278,6 +280,7 @@ export class Game {
     const table = this.rest.shown;
     this.table = table;
     this.resting = this.rest.resting;
+    this.piled = this.rest.piled;
     this.dealing = table && before && this.rest.dealing ? cardsDealt(before, table) : 0;
     if (this.pending && table?.turn !== this.pending.turn) this.pending = null;
     // It was heard; offered again, after standing up for one, it may be wished again.

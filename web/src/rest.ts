@@ -19,6 +19,8 @@ export class Rest {
   shown: Table | null = null;
   resting = false;
   dealing = false;
+  /** The trick that rests went to the pile in the middle, and to nobody. */
+  piled = false;
   private waiting: Table | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,6 +67,7 @@ export class Rest {
       const told = next.events.findLastIndex(({ kind }) => kind === "trick") + 1 || next.events.length;
       this.shown = { ...finished, events: next.events.slice(0, told) };
       this.resting = true;
+      this.piled = (next.match?.view?.pile.tricks ?? 0) > 0;
       this.wait(next, this.pace.rest(), next.events.slice(told));
     } else if (before && this.pace.dealsOut() && isDealt(before, next)) {
       this.dealing = true;
@@ -83,6 +86,7 @@ export class Rest {
     clearTimeout(this.timer);
     this.resting = false;
     this.dealing = false;
+    this.piled = false;
     this.waiting = null;
   }
 }

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { comings } from "../src/comings";
-import { LANGUAGES, startMessages, switchLanguage } from "../src/messages.svelte";
+import { LANGUAGES, switchLanguage } from "../src/messages.svelte";
 import type { Player, Table } from "../src/wire";
+import { inEnglish } from "./english";
 
-beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("navigator", { languages: ["en"] });
-  await startMessages();
-});
-beforeEach(() => switchLanguage("en"));
-afterAll(() => vi.unstubAllGlobals());
+inEnglish();
 
 type Someone = Partial<Player>;
 const KIRAN: Someone = { kind: "human", name: "Kiran" };

@@ -46,6 +46,7 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
         last_trick: null,
         trick: { leader: 1, cards: ["KS", "TS", "2S"], best: 1 },
         gathered: [],
+        pile: { tricks: 0, tens: [] },
         mendis: {},
         ...view,
       } as unknown as View,

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { LANGUAGES, startMessages, switchLanguage, t } from "../src/messages.svelte";
+import { expect, it } from "vitest";
+import { LANGUAGES, switchLanguage, t } from "../src/messages.svelte";
 import { botName, isNobody, NOBODY, personName, playerName } from "../src/names";
 import { spoken } from "../src/spoken";
 import type { Table } from "../src/wire";
 import { initials } from "../src/words";
+import { inEnglish } from "./english";
 
-beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("navigator", { languages: ["en"] });
-  await startMessages();
-});
-beforeEach(() => switchLanguage("en"));
-afterAll(() => vi.unstubAllGlobals());
+inEnglish();
 
 it.each([
   ["en", "Asha 2", "Asha 2", "A2"],

@@ -125,6 +125,16 @@ describe("a finished trick", () => {
     expect(rest.shown).toEqual(led);
   });
 
+  it("tells whether it went to the pile in the middle", () => {
+    rest.receive(four);
+    expect([rest.resting, rest.piled]).toEqual([true, false]);
+    rest.release();
+    rest.receive(table(5, { ...done, tricks_played: 2, pile: { tricks: 1, tens: [] } }));
+    expect([rest.resting, rest.piled]).toEqual([true, true]);
+    rest.release();
+    expect(rest.piled).toBe(false);
+  });
+
   it("tells what came of it with the position that shows it", () => {
     const kinds = ["played", "trick", "swept", "deal-over", "match-over"] as const;
     rest.receive({ ...four, phase: "over", events: kinds.map((kind) => event(kind)) });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { cardName, LANGUAGES, startMessages, switchLanguage, t } from "../src/messages.svelte";
+import { describe, expect, it } from "vitest";
+import { cardName, LANGUAGES, switchLanguage, t } from "../src/messages.svelte";
 import { spoken } from "../src/spoken";
 import type { Event, Result, Table } from "../src/wire";
+import { inEnglish } from "./english";
 
-beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("navigator", { languages: ["en"] });
-  await startMessages();
-});
-afterAll(() => vi.unstubAllGlobals());
+inEnglish();
 
 const happened = (kind: Event["kind"], seat: number | null): Event => ({ kind, seat, card: null, suit: null, side: null });
 const table = (seat: number | null, event: Event, result?: Partial<Result>) =>

@@ -118,7 +118,7 @@ def judge(
         return None
     if not (before.exact and after.exact) or before == after:
         return Turn(number, seat, action, before, after, ())
-    values = solver.solve(position, goal, each(position, budget), to_come=to_come).values
+    values = solver.solve(position, goal, _each(position, budget), to_come=to_come).values
     if any(not value.exact and value.low <= before.low <= value.high for value in values.values()):
         # Which others would have kept it is not known: then that it was lost is not told either.
         before = Value(min(before.low, after.low), max(before.low, after.low))
@@ -127,7 +127,7 @@ def judge(
     return Turn(number, seat, action, before, after, better)
 
 
-def each(position: Deal, budget: Budget) -> Budget:
+def _each(position: Deal, budget: Budget) -> Budget:
     """``budget`` for every action of a position."""
     if budget.nodes is None:
         return budget
@@ -154,8 +154,8 @@ def judged(
     deal = _deal(text)
     if not _solver:
         _solver.append(Solver())
-    there = reached and Reached(reached[0], Value(*reached[1]), reached[2])
-    turns = review(deal, Budget(nodes=nodes), solver=_solver[0], reached=there or None)
+    there = None if reached is None else Reached(reached[0], Value(*reached[1]), reached[2])
+    turns = review(deal, Budget(nodes=nodes), solver=_solver[0], reached=there)
     return [
         (
             turn.number,
