@@ -22,19 +22,36 @@ export class Stages {
       this.now = 0;
     });
     $effect(() => {
-      if (!this.busy) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      // After a frame was painted; a page out of sight has none to wait for.
-      const next = () => (timer = setTimeout(() => (this.now += 1), 0));
-      const frame = document.hidden ? void next() : requestAnimationFrame(next);
-      return () => {
-        clearTimeout(timer);
-        if (frame !== undefined) cancelAnimationFrame(frame);
-      };
+      if (this.busy) return afterFrame(() => (this.now += 1));
     });
   }
 }
 
+/** A value that follows its source a frame later: what a message changes is drawn over two frames. */
+export class Behind<T> {
+  now: T;
+
+  constructor(source: () => T) {
+    this.now = $state.raw(source());
+    $effect(() => {
+      const next = source();
+      return afterFrame(() => (this.now = next));
+    });
+  }
+}
+
+/** Does something once the next frame is painted, and tells how to leave it undone. */
+function afterFrame(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const painted = () => (timer = setTimeout(then, 0));
+  // A page out of sight has no frame to wait for.
+  const frame = document.hidden ? void painted() : requestAnimationFrame(painted);
+  return () => {
+    clearTimeout(timer);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
+
 /** Cards of a hand that come with each stage, and the stages in which all of the longest hand are there. */
-export const CARDS_A_STAGE = 4;
+export const CARDS_A_STAGE = 3;
 export const HAND_STAGES = 4;
