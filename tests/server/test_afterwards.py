@@ -115,10 +115,18 @@ def reviewed(server: Served, path: str) -> Any:
     end = time.monotonic() + 180  # the solver may have to be compiled
     while time.monotonic() < end:
         found = get(server, path).json()
-        if found["state"] != "working":
+        if found["state"] not in ("waiting", "working"):
             return found
         time.sleep(0.2)
     raise AssertionError(found)
+
+
+async def done(afterwards: Afterwards, place: Place) -> None:
+    for _ in range(10_000):
+        if (await afterwards.review(place)).state == "done":
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("never done")
 
 
 def test_a_finished_deal_is_told_step_by_step(tmp_path: Path) -> None:
@@ -236,6 +244,21 @@ def test_a_review_that_fails_may_be_asked_for_again(tmp_path: Path) -> None:
         assert reviewed(server, path)["state"] == "done"
 
 
+def test_a_review_says_that_it_waits_for_its_turn(tmp_path: Path) -> None:
+    judge = FirstIsBest()
+    with served(tmp_path, judge=judge) as server:
+        code, _ = play_to(server, 2)
+        first, second = (f"/api/deals/{code}/1/{deal}/review" for deal in (1, 2))
+        judge.goes_on.clear()
+        assert get(server, first).json()["state"] == "working"
+        waiting = get(server, second).json()
+        assert (waiting["state"], waiting["done"], waiting["of"]) == ("waiting", 0, 32)
+        assert get(server, second).json() == waiting
+        judge.goes_on.set()
+        assert reviewed(server, second)["state"] == "done"
+        assert reviewed(server, first)["state"] == "done"
+
+
 def test_only_so_many_reviews_wait(tmp_path: Path) -> None:
     async def main() -> None:
         async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as store:
@@ -246,6 +269,11 @@ def test_only_so_many_reviews_wait(tmp_path: Path) -> None:
             await afterwards.review(Place(code, 1, 1))
             with pytest.raises(Refused, match="busy"):
                 await afterwards.review(Place(code, 1, 2))
+            # who keeps asking gets in as soon as one is done
+            judge.goes_on.set()
+            await done(afterwards, Place(code, 1, 1))
+            judge.goes_on.clear()
+            assert (await afterwards.review(Place(code, 1, 2))).state == "working"
             await afterwards.stop()
             assert (await afterwards.review(Place(code, 1, 2))).state == "working"
             await afterwards.stop()
@@ -276,13 +304,6 @@ def test_a_review_that_is_kept_does_not_read_the_log_again(tmp_path: Path) -> No
         async def since(self, code: str, seq: int) -> list[Entry]:
             self.read += 1
             return await super().since(code, seq)
-
-    async def done(afterwards: Afterwards, place: Place) -> None:
-        for _ in range(10_000):
-            if (await afterwards.review(place)).state == "done":
-                return
-            await asyncio.sleep(0)
-        raise AssertionError("never done")
 
     async def main() -> None:
         async with await Reading.open(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as store:

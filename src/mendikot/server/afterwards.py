@@ -88,7 +88,7 @@ class _Review:
     deal: Deal
     others: dict[int, int]
     """The turns to be judged, by number in the deal's log: how many other actions there were."""
-    state: wire.ReviewState = "working"
+    state: wire.ReviewState
     judged: list[Judged] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
 
@@ -149,6 +149,7 @@ class Afterwards:
         """
         review = self._reviews.get(place)
         if review is None:
+            self._unfinished()  # before the log is read
             found = await self.finished(place)
             review = self._reviews.get(place) or self._begin(place, found.deal)
         self._reviews.move_to_end(place)
@@ -156,12 +157,17 @@ class Afterwards:
             del self._reviews[place]
         return _review_message(review)
 
-    def _begin(self, place: Place, deal: Deal) -> _Review:
-        waiting = sum(one.state == "working" for one in self._reviews.values())
-        if waiting >= self._limits.reviews_waiting:
+    def _unfinished(self) -> int:
+        """How many reviews wait or are worked at. Raises Refused when one more is too many."""
+        unfinished = sum(one.task is not None for one in self._reviews.values())
+        if unfinished >= self._limits.reviews_waiting:
             raise Refused("busy", "too many deals are being reviewed")
+        return unfinished
+
+    def _begin(self, place: Place, deal: Deal) -> _Review:
+        state: wire.ReviewState = "waiting" if self._unfinished() else "working"
         others = {one.number: len(one.before.legal_actions()) - 1 for one in choices(deal)}
-        review = self._reviews[place] = _Review(deal, others)
+        review = self._reviews[place] = _Review(deal, others, state)
         review.task = asyncio.create_task(self._work(review), name=f"review {place}")
         for old in list(self._reviews)[: -self._limits.reviews_kept]:
             if self._reviews[old].task is None:
@@ -172,6 +178,7 @@ class Afterwards:
         text, ended = record(review.deal), False
         try:
             async with self._working:
+                review.state = "working"
                 while not ended:
                     found = await self._judge.judge(text, TURNS_AT_ONCE, review.reached)
                     review.judged += found

@@ -841,7 +841,7 @@ class Replay(Message):
 
 
 ReviewGoal = Literal["outcome", "points"]
-ReviewState = Literal["working", "done", "failed"]
+ReviewState = Literal["waiting", "working", "done", "failed"]
 
 
 class TurningPoint(Message):
@@ -865,9 +865,10 @@ class TurningPoint(Message):
 class Review(Message):
     """What the exact solver found of a deal so far, from its end backwards.
 
-    Values are for side 0: 3 for a kot, 2 mendikot, 1 win, 0 tie or void deal, the same below 0 for
-    side 1; with goal `points`, tens gained less tens lost. `done` of `of` turns are looked at, not
-    all where earlier ones are too hard; from frame `since` on every value is exact.
+    It is `waiting` while other deals have their turn. Values are for side 0: 3 for a kot, 2
+    mendikot, 1 win, 0 tie or void deal, the same below 0 for side 1; with goal `points`, tens
+    gained less tens lost. `done` of `of` turns are looked at, not all where earlier ones are too
+    hard; from frame `since` on every value is exact.
     """
 
     state: ReviewState
