@@ -134,7 +134,9 @@ def test_a_finished_deal_is_told_step_by_step(tmp_path: Path) -> None:
         code, seen = play_to(server, 1)
         answer = get(server, f"/api/deals/{code}/1/1")
         told = answer.json()
+        head = httpx.head(str(answer.url))
     assert answer.headers["cache-control"] == "private, no-cache"  # `deals` grows
+    assert (head.status_code, head.content) == (200, b"")
     last = seen[-1]["match"]
     assert told["result"] == last["results"][0] == told["frames"][-1]["view"]["result"]
     assert told["names"][0] == "Anna" and len(told["names"]) == 4

@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import Any
 from urllib.parse import quote
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
@@ -44,6 +44,11 @@ PAGES = (
     "/t/{code}/{match}/{deal}",
 )
 """What the client shows by its address."""
+
+NOT_KEPT = {"cache-control": "no-store"}
+
+READS = ["GET", "HEAD"]
+"""Whoever may read a page may ask about it without reading it."""
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mendikot</title>
@@ -144,24 +149,24 @@ def create_app(parts: Parts) -> FastAPI:
         return response
 
     for path in PAGES:
-        app.add_api_route(path, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
+        app.add_api_route(path, page, methods=READS, response_class=HTMLResponse)
     _add_finished_deals(app, parts)
     _add_carrying(app, parts)
 
-    @app.api_route("/t/{code}/", methods=["GET", "HEAD"])
+    @app.api_route("/t/{code}/", methods=READS)
     async def without_slash(code: str) -> Response:
         return RedirectResponse(f"/t/{quote(code, safe='')}", 307)
 
     @app.exception_handler(404)
     async def not_found(request: Request, error: Exception) -> Response:
-        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        if request.method in READS and "text/html" in request.headers.get("accept", ""):
             found = _page(parts.web)
             if found.status_code == 200:  # it says so in its reader's language
                 found.status_code = 404
                 return found
-        return HTMLResponse(NOT_FOUND, 404, headers={"cache-control": "no-store"})
+        return HTMLResponse(NOT_FOUND, 404, headers=NOT_KEPT)
 
-    @app.api_route("/healthz", methods=["GET", "HEAD"])
+    @app.api_route("/healthz", methods=READS)
     async def healthz() -> JSONResponse:
         return JSONResponse({"ok": True, "version": parts.version})
 
@@ -217,19 +222,19 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
 
     async def review(request: Request) -> Response:
         found = await app.state.afterwards.review(place(request))
-        headers = STAYS if found.state == "done" else {"cache-control": "no-store"}
+        headers = STAYS if found.state == "done" else NOT_KEPT
         return Response(found.model_dump_json(), media_type="application/json", headers=headers)
 
     async def refuse(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)
         message = {"code": error.code, "detail": error.detail}
         status = REFUSED_AS.get(error.code, 404)
-        return JSONResponse(message, status, headers={"cache-control": "no-store"})
+        return JSONResponse(message, status, headers=NOT_KEPT)
 
     app.add_exception_handler(Refused, refuse)
     deal = "/api/deals/{code}/{match}/{deal}"
     for path, answer in ((deal, replay), (deal + "/record", record), (deal + "/review", review)):
-        app.add_api_route(path, answer, methods=["GET"])
+        app.add_api_route(path, answer, methods=READS)
 
 
 def _add_carrying(app: FastAPI, parts: Parts) -> None:
@@ -249,9 +254,7 @@ def _add_carrying(app: FastAPI, parts: Parts) -> None:
         if tries.full(address, now):
             return _plain(429)
         tries.count(address, now)
-        body = await _short_body(request, LONGEST_BODY)
-        if body is None:
-            return _plain(413)
+        body = await short_body(request, LONGEST_BODY)
         hub: Hub = app.state.hub
         player = hub.carrier.redeem(body.decode("ascii", "replace"))
         if player is None:
@@ -265,27 +268,30 @@ def _add_carrying(app: FastAPI, parts: Parts) -> None:
 
 
 def _plain(status: int) -> Response:
-    return Response(status_code=status, headers={"cache-control": "no-store"})
+    return Response(status_code=status, headers=NOT_KEPT)
 
 
-async def _short_body(request: Request, longest: int) -> bytes | None:
-    """The request's body; None when it is longer, or does not come: nothing more is read then."""
+async def short_body(request: Request, longest: int) -> bytes:
+    """The request's body. Raises HTTPException: 413 when it is longer, 408 when it does not come.
+
+    Nothing more is read then, and the connection ends with the answer.
+    """
     body = b""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > longest:
-                    return None
+                    raise HTTPException(413, headers=NOT_KEPT)
     except (TimeoutError, ClientDisconnect):
-        return None
+        raise HTTPException(408, headers=NOT_KEPT) from None
     return body
 
 
 def _page(web: Path | None) -> HTMLResponse:
     index = None if web is None else web / "index.html"
     if index is None or not index.is_file():
-        return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": "no-store"})
+        return HTMLResponse(NOT_BUILT, status_code=503, headers=NOT_KEPT)
     return HTMLResponse(index.read_text("utf-8"), headers={"cache-control": "no-cache"})
 
 
