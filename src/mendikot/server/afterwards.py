@@ -23,6 +23,7 @@ from mendikot.engine.rules import preset_name
 from mendikot.engine.steps import choices, goal_of, positions
 from mendikot.engine.view import view_of
 from mendikot.server import wire
+from mendikot.server.folding import apply
 from mendikot.server.projection import result_message, view_message
 from mendikot.server.refusal import Refused
 from mendikot.server.table import Table
@@ -220,7 +221,7 @@ def _found(entries: Sequence[Entry], place: Place) -> Finished | None:
     """The deal, when its match has gone on as far as it did."""
     table, finished = Table(place.table), None
     for entry in entries:
-        table = table.apply(entry)
+        table = apply(table, entry)
         if finished is None:
             finished = _finished_at(table, place)
         elif table.number == place.match and table.match is not None:

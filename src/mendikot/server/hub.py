@@ -18,10 +18,12 @@ from mendikot.engine import PRESETS, View
 from mendikot.server import wire
 from mendikot.server.carry import Carrier
 from mendikot.server.clock import Clock
+from mendikot.server.deciding import checked_rules
 from mendikot.server.lobby import Lobby, Quota
+from mendikot.server.naming import LONGEST_NAME
 from mendikot.server.projection import Company, Receiver, happened, open_table, snapshot
 from mendikot.server.refusal import Refused
-from mendikot.server.table import LONGEST_NAME, Table, checked_rules
+from mendikot.server.table import Table
 
 log = logging.getLogger(__name__)
 

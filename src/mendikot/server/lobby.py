@@ -20,21 +20,21 @@ from mendikot.chance import supply
 from mendikot.engine import Rules, View
 from mendikot.server import evenings, wire
 from mendikot.server.clock import PAUSES, Clock
-from mendikot.server.players import Hint, Thinker
-from mendikot.server.refusal import Refused
-from mendikot.server.table import (
-    LONGEST_GROUP_NAME,
+from mendikot.server.deciding import (
     Answer,
     Command,
     HandOn,
-    Owed,
     Reconsider,
     Seated,
     Supply,
-    Table,
-    checked_name,
+    decide,
     opening,
 )
+from mendikot.server.folding import fold
+from mendikot.server.naming import LONGEST_GROUP_NAME, checked_name
+from mendikot.server.players import Hint, Thinker
+from mendikot.server.refusal import Refused
+from mendikot.server.table import Owed, Table
 from mendikot.store.store import CodeTaken, Head, NoSuchTable, Store
 
 log = logging.getLogger(__name__)
@@ -248,7 +248,7 @@ class Lobby:
             entries = opening(rules, player, name, group)
             while True:
                 code = "".join(self._rng.choices(CODE_LETTERS, k=6))
-                table = Table(code).fold(entries)
+                table = fold(Table(code), entries)
                 try:
                     await self._store.create(
                         code,
@@ -342,11 +342,11 @@ class Lobby:
                 # what the server does twice is refused by its turn; that needs no looking up
                 before = None if player is None else await turn.done(key)
                 if turn.seq != table.seq:
-                    table = table.fold(await turn.since(table.seq))
+                    table = fold(table, await turn.since(table.seq))
                 if before is None:
-                    entries, at = table.decide(command, player, away), self._clock.date()
+                    entries, at = decide(table, command, player, away), self._clock.date()
                     over = evenings.ended(table, entries)
-                    table = table.fold(entries)
+                    table = fold(table, entries)
                     before = await turn.append(
                         entries,
                         cmd=key,
@@ -377,7 +377,7 @@ class Lobby:
             raise Refused("server", "this table is closed by an error of ours")
         table = kept.table if kept is not None else Table(code)
         try:
-            table = table.fold(await self._store.since(code, table.seq))
+            table = fold(table, await self._store.since(code, table.seq))
         except (SQLAlchemyError, OSError) as error:
             raise self._unwell(error) from None
         except Exception as error:
@@ -417,7 +417,7 @@ class Lobby:
         if table is not None and table.phase in ("playing", "between", "over"):
             with contextlib.suppress(Refused):
                 command, cmd = Reconsider(table.turn), f"reconsider:{table.seq}"
-                table.decide(command, None, away)  # mostly nothing follows: no need to write
+                decide(table, command, None, away)  # mostly nothing follows: no need to write
                 await self.submit(code, command, player=None, cmd=cmd, away=away)
 
     async def hand_on(self, code: str, away: frozenset[str]) -> None:
