@@ -17,9 +17,9 @@ import pytest
 
 from mendikot.chance import supply_deal
 from mendikot.engine import CHANCE, PRESETS, Deal, Play, Rank, replay
-from mendikot.server.afterwards import Afterwards, Judged, Limits, Place, Reached, lost_tens
+from mendikot.server.afterwards import Afterwards, Judged, Place, Reached, lost_tens
 from mendikot.server.judging import SolverJudge
-from mendikot.server.lobby import Limits as LobbyLimits
+from mendikot.server.limits import Limits
 from mendikot.server.refusal import Refused
 from mendikot.store.store import Entry, Store
 from tests.server.served import Served, ask, receive, served
@@ -30,7 +30,7 @@ SHORT = {**PRESETS["short"].to_dict(), "target": None, "deals": 2}
 
 
 class FirstIsBest:
-    """Says of every turn that the first of them all, and no other, lost a win."""
+    """Says of every choice that the first of them all, and no other, lost a win."""
 
     def __init__(self) -> None:
         self.asked: list[Reached | None] = []
@@ -38,7 +38,7 @@ class FirstIsBest:
         self.goes_on.set()
         self.fails = False
         self.unknown: range = range(0)
-        """The numbers of turns whose value is not found."""
+        """The numbers of choices whose value is not found."""
 
     async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
         deal = replay(text)
@@ -193,7 +193,7 @@ def test_a_code_of_no_table(tmp_path: Path, code: str) -> None:
 
 
 def test_too_many_questions_are_refused(tmp_path: Path) -> None:
-    with served(tmp_path, limits=LobbyLimits(pages=5)) as server:
+    with served(tmp_path, limits=Limits(pages=5)) as server:
         found = [get(server, "/api/deals/ZZZZZZ/1/1").status_code for _ in range(8)]
     assert found == [404] * 5 + [429] * 3
 

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from mendikot.server.carry import Carrier
 from mendikot.server.clock import VirtualClock
 from mendikot.server.identity import COOKIE
-from mendikot.server.lobby import Limits
+from mendikot.server.limits import Limits
 from tests.server.served import Served, ask, receive, served
 from tests.server.test_app import ANNA, BELA, CUT
 

@@ -15,9 +15,9 @@ from mendikot.engine import PRESETS, Rules
 from mendikot.server import evenings
 from mendikot.server.deciding import decide, opening
 from mendikot.server.folding import fold
-from mendikot.server.lobby import DAY, Limits
+from mendikot.server.limits import DAY, Limits
 from mendikot.server.table import Table
-from mendikot.store.store import Entry, KeptMatch, Turn
+from mendikot.store.store import Entry, KeptMatch, Transaction
 from tests.server.seated import CODE, command, did, order, played, step
 from tests.server.test_hub import run
 from tests.server.test_table import refused
@@ -174,14 +174,14 @@ def test_match_and_result_are_written_together_or_not_at_all(
         code, (anna,) = await table_of(it, group, ["anna"])
         await anna.ask(type="fill", table=code)
         await anna.ask(type="begin", table=code)
-        keep, fails = Turn.keep, [True]
+        keep, fails = Transaction.keep, [True]
 
-        async def breaks(self: Turn, *arguments: Any, **more: Any) -> None:
+        async def breaks(self: Transaction, *arguments: Any, **more: Any) -> None:
             await keep(self, *arguments, **more)
             if fails[0]:
                 raise OSError("the disk is full")
 
-        monkeypatch.setattr(Turn, "keep", breaks)
+        monkeypatch.setattr(Transaction, "keep", breaks)
 
         def last_trick(table: Table) -> bool:
             deal = table.match.deal if table.match else None
@@ -216,7 +216,7 @@ def test_only_the_seated_are_told_the_groups_code_and_its_tables_are_not_listed(
         await zita.ask(type="open", table=code)
         assert anna.table["group"] == group
         assert zita.table["group"] is None
-        assert group not in "".join(zita.line.sent)
+        assert group not in "".join(zita.socket.sent)
         assert "listed" not in anna.table["offers"]
         assert (await anna.ask(type="listed", table=code, on=True))["code"] == "not-legal-now"
 
@@ -273,8 +273,10 @@ def test_a_page_shows_the_last_matches_only(tmp_path: Path) -> None:
         table, made = last_step(late=False)
         body = evenings.result_body(fold(table, made))
         for number in range(1, 8):
-            async with it.lobby._store.turn((await table_of(it, None, ["bela"]))[0]) as turn:
-                await turn.keep(group, number=number, body=body, at=number)
+            async with it.lobby._store.transaction(
+                (await table_of(it, None, ["bela"]))[0]
+            ) as transaction:
+                await transaction.keep(group, number=number, body=body, at=number)
         found = await page(anna, group)
         assert [one["number"] for one in found["matches"]] == [7, 6, 5]
         assert {line["matches"] for line in found["tally"]} == {3}

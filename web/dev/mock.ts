@@ -4,7 +4,7 @@
  * It knows no rules either: it answers every command, and for a card played it moves the
  * card into the trick, so that motion can be looked at. Never part of the bundle.
  */
-import type { Wire } from "../src/socket";
+import type { Socket } from "../src/socket";
 import type {
   Card,
   ClientMessage,
@@ -390,7 +390,7 @@ export const mockNames = Object.keys(states);
 /** In the state `lost` the line breaks once and does not come back. */
 let lostOnce = false;
 
-export class MockWire implements Wire {
+export class MockSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;

@@ -24,6 +24,7 @@ from mendikot.engine.steps import choices, goal_of, positions
 from mendikot.engine.view import view_of
 from mendikot.server import wire
 from mendikot.server.folding import apply
+from mendikot.server.limits import Limits
 from mendikot.server.projection import result_message, view_message
 from mendikot.server.refusal import Refused
 from mendikot.server.table import Table
@@ -31,20 +32,8 @@ from mendikot.store.store import Entry, Store
 
 log = logging.getLogger(__name__)
 
-TURNS_AT_ONCE = 4
-"""Turns one question to the solver is about: after each of them the review is a bit further."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one process bears of questions about finished deals."""
-
-    reviews_kept: int = 300
-    """With their deals: a review that is asked for again is not looked for in the table's log."""
-    reviews_waiting: int = 12
-    """Reviews that are not finished; one is worked at."""
-    longest_log: int = 60_000
-    """Entries of a table that are still folded for a replay."""
+CHOICES_AT_ONCE = 4
+"""Choices one question to the solver is about: after each of them the review is a bit further."""
 
 
 class Finished(NamedTuple):
@@ -66,7 +55,7 @@ class Place(NamedTuple):
 
 
 Reached = tuple[int, tuple[int, int], int]
-"""The last judged turn, the bounds before it, and how many turns up to it have no exact value."""
+"""The last judged choice, the bounds before it, and how many up to it have no exact value."""
 Judged = tuple[int, int, str, int, int, int, int, list[str]]
 
 
@@ -74,7 +63,7 @@ class Judge(Protocol):
     """Whoever knows the exact value of positions."""
 
     async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
-        """The next turns of a recorded deal, as `mendikot.search.review.judged` tells them."""
+        """The next choices of a recorded deal, as `mendikot.search.review.judged` tells them."""
         ...
 
     def close(self) -> None:
@@ -88,7 +77,7 @@ class _Review:
 
     deal: Deal
     others: dict[int, int]
-    """The turns to be judged, by number in the deal's log: how many other actions there were."""
+    """The choices to be judged, by number in the deal's log: how many other actions there were."""
     state: wire.ReviewState
     judged: list[Judged] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
@@ -102,7 +91,7 @@ class _Review:
 
     @property
     def last_exact(self) -> int:
-        """The judged turns up to the last one whose value is exact."""
+        """The judged choices up to the last one whose value is exact."""
         exact = (n for n, one in enumerate(self.judged, 1) if _exact(one))
         return max(exact, default=0)
 
@@ -181,9 +170,9 @@ class Afterwards:
             async with self._working:
                 review.state = "working"
                 while not ended:
-                    found = await self._judge.judge(text, TURNS_AT_ONCE, review.reached)
+                    found = await self._judge.judge(text, CHOICES_AT_ONCE, review.reached)
                     review.judged += found
-                    ended = len(found) < TURNS_AT_ONCE
+                    ended = len(found) < CHOICES_AT_ONCE
             review.state = "done"
         except asyncio.CancelledError:
             review.state = "failed"

@@ -14,7 +14,7 @@ from fastapi import FastAPI, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mendikot.server.afterwards import Afterwards, Judge, Place
@@ -22,7 +22,8 @@ from mendikot.server.carry import LONGEST_BODY
 from mendikot.server.clock import Clock, RealClock
 from mendikot.server.hub import Hub
 from mendikot.server.identity import Identity, same_origin
-from mendikot.server.lobby import Limits, Lobby, Quota
+from mendikot.server.limits import Limits, Quota
+from mendikot.server.lobby import Lobby
 from mendikot.server.players import Thinker
 from mendikot.server.refusal import Refused
 from mendikot.store.store import Store
@@ -83,7 +84,7 @@ class Parts:
     """Where other devices of the home network reach this server, such as `http://10.0.0.5:8000`."""
 
 
-class SocketLine:
+class HubSocket:
     """A WebSocket as the hub sees it."""
 
     def __init__(self, socket: WebSocket) -> None:
@@ -121,7 +122,7 @@ def create_app(parts: Parts) -> FastAPI:
             hub = Hub(
                 lobby, clock=parts.clock, rng=parts.rng, version=parts.version, home=parts.home
             )
-            afterwards = Afterwards(store, parts.judge)
+            afterwards = Afterwards(store, parts.judge, parts.limits)
             app.state.lobby, app.state.hub, app.state.afterwards = lobby, hub, afterwards
             await lobby.start()
             tidying = asyncio.create_task(lobby.keep_tidy(), name="tidying")
@@ -183,8 +184,7 @@ def create_app(parts: Parts) -> FastAPI:
             headers = [(b"set-cookie", cookie.encode())]
         await socket.accept(headers=headers)
         hub: Hub = app.state.hub
-        address = socket.client.host if socket.client else ""
-        await hub.serve(SocketLine(socket), player, address)
+        await hub.serve(HubSocket(socket), player, _address(socket))
 
     if parts.web is not None and (parts.web / "index.html").is_file():
         app.mount("/", StaticFiles(directory=parts.web), name="client")
@@ -197,10 +197,8 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
 
     def place(request: Request) -> Place:
         code, match, deal = (request.path_params[name] for name in ("code", "match", "deal"))
-        address, now = request.client.host if request.client else "", parts.clock.now()
-        if asked.full(address, now):
+        if not asked.take(_address(request), parts.clock.now()):
             raise Refused("too-many", "too many questions")
-        asked.count(address, now)
         if not _CODE.fullmatch(code):
             raise Refused("no-table", "there is no table with this code")
         if not (_NUMBER.fullmatch(match) and _NUMBER.fullmatch(deal)):
@@ -250,10 +248,8 @@ def _add_carrying(app: FastAPI, parts: Parts) -> None:
         ours = origin is not None and same_origin(origin, request.headers.get("host"))
         if not ours or site not in (None, "same-origin"):
             return _plain(403)
-        address, now = request.client.host if request.client else "", parts.clock.now()
-        if tries.full(address, now):
+        if not tries.take(_address(request), parts.clock.now()):
             return _plain(429)
-        tries.count(address, now)
         body = await short_body(request, LONGEST_BODY)
         hub: Hub = app.state.hub
         player = hub.carrier.redeem(body.decode("ascii", "replace"))
@@ -265,6 +261,11 @@ def _add_carrying(app: FastAPI, parts: Parts) -> None:
         return response
 
     app.add_api_route("/carry", carry, methods=["POST"])
+
+
+def _address(asking: HTTPConnection) -> str:
+    """Whom a quota by address counts."""
+    return asking.client.host if asking.client else ""
 
 
 def _plain(status: int) -> Response:

@@ -19,7 +19,8 @@ from mendikot.server import wire
 from mendikot.server.carry import Carrier
 from mendikot.server.clock import Clock
 from mendikot.server.deciding import checked_rules
-from mendikot.server.lobby import Lobby, Quota
+from mendikot.server.limits import Quota
+from mendikot.server.lobby import Lobby
 from mendikot.server.naming import LONGEST_NAME
 from mendikot.server.projection import Company, Receiver, happened, open_table, snapshot
 from mendikot.server.refusal import Refused
@@ -42,8 +43,8 @@ MOST_UNREAD = 20
 NAMES_KEPT = 5000
 
 
-class Line(Protocol):
-    """One open socket, as the hub uses it."""
+class Socket(Protocol):
+    """An open socket, as the hub uses it."""
 
     async def receive(self) -> str | bytes | None:
         """The next frame, None once the other side is gone."""
@@ -62,7 +63,7 @@ class Line(Protocol):
 class Connection:
     """One tab of one guest."""
 
-    line: Line
+    socket: Socket
     player: str
     address: str
     table: str | None = None
@@ -146,9 +147,9 @@ class Hub:
 
     # ---- a connection's life ------------------------------------------------------------
 
-    async def serve(self, line: Line, player: str, address: str) -> None:
+    async def serve(self, socket: Socket, player: str, address: str) -> None:
         """Reads and answers one socket until it ends; returns when it is closed."""
-        connection = Connection(line, player, address)
+        connection = Connection(socket, player, address)
         self._join(connection)
         sender = asyncio.create_task(self._send(connection))
         try:
@@ -201,7 +202,7 @@ class Hub:
     async def _read(self, connection: Connection, sender: asyncio.Task[None]) -> None:
         while connection.closing is None and not sender.done():
             patience = self._rng.uniform(*self._limits.silence)
-            receiving = asyncio.ensure_future(connection.line.receive())
+            receiving = asyncio.ensure_future(connection.socket.receive())
             done, _ = await asyncio.wait(
                 {receiving, sender}, timeout=patience, return_when=asyncio.FIRST_COMPLETED
             )
@@ -228,25 +229,25 @@ class Hub:
 
     async def _send(self, connection: Connection) -> None:
         """Writes what is queued; ends the connection when that takes too long."""
-        line, cap = connection.line, self._limits.send_seconds
+        socket, cap = connection.socket, self._limits.send_seconds
         try:
             while True:
                 await connection.wake.wait()
                 connection.wake.clear()
                 while connection.answers:
-                    await asyncio.wait_for(line.send(connection.answers.popleft()), cap)
+                    await asyncio.wait_for(socket.send(connection.answers.popleft()), cap)
                 if connection.closing is not None:
                     break
                 if connection.stale:
                     connection.stale = False
                     text = self._snapshot(connection)
                     if text is not None:
-                        await asyncio.wait_for(line.send(text), cap)
+                        await asyncio.wait_for(socket.send(text), cap)
         except Exception as error:
-            log.debug("a line broke: %s", type(error).__name__)
+            log.debug("a socket broke: %s", type(error).__name__)
             connection.closing = connection.closing or POLICY
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(line.close(connection.closing or POLICY), cap)
+            await asyncio.wait_for(socket.close(connection.closing or POLICY), cap)
 
     def _snapshot(self, connection: Connection) -> str | None:
         code = connection.table
@@ -389,9 +390,8 @@ class Hub:
         if not table.may_be_hinted(seat) or table.match is None:
             raise Refused("not-legal-now", "no hint is to be had here")
         view = table.match.view(seat)
-        if view is None or connection.hinting is not None or self._hints.full(player, now):
+        if view is None or connection.hinting is not None or not self._hints.take(player, now):
             raise Refused("too-many", "too many hints")
-        self._hints.count(player, now)
         return view
 
     async def _hint(self, connection: Connection, message: wire.AskHint, view: View) -> None:
@@ -427,9 +427,8 @@ class Hub:
             raise Refused("not-seated", "take a seat first")
         if not self._acts(connection):
             raise Refused("read-only", "a newer tab of yours is playing")
-        if self._phrases.full(player, now):
+        if not self._phrases.take(player, now):
             raise Refused("too-many", "too many phrases")
-        self._phrases.count(player, now)
         said = wire.Said(type="said", table=code, seat=seat, phrase=message.phrase)
         for each in self._by_table.get(code, ()):
             if len(each.answers) < MOST_UNREAD or each is connection:

@@ -867,7 +867,7 @@ class Review(Message):
 
     It is `waiting` while other deals have their turn. Values are for side 0: 3 for a kot, 2
     mendikot, 1 win, 0 tie or void deal, the same below 0 for side 1; with goal `points`, tens
-    gained less tens lost. `done` of `of` turns are looked at, not all where earlier ones are too
+    gained less tens lost. `done` of `of` choices are looked at, not all where earlier ones are too
     hard; from frame `since` on every value is exact.
     """
 
