@@ -17,7 +17,7 @@ from mendikot.engine.actions import (
     ToDeal,
     ToDraw,
 )
-from mendikot.engine.cards import Hand, Rank, Seat, packets, sort_hand
+from mendikot.engine.cards import Hand, Rank, Seat, packets, seat_after, sort_hand
 from mendikot.engine.errors import IllegalAction
 from mendikot.engine.gathering import GATHERINGS, Gathered, Gathering
 from mendikot.engine.hukum import METHODS, Hands, Hukum
@@ -57,7 +57,7 @@ class Deal:
     @classmethod
     def new(cls, rules: Rules, dealer: Seat) -> Deal:
         """Before the first card, with everything still to be dealt or drawn by chance."""
-        elder = (dealer + 1) % rules.players
+        elder = seat_after(dealer, rules.players)
         return cls(
             rules,
             dealer,
@@ -75,7 +75,7 @@ class Deal:
     @property
     def elder(self) -> Seat:
         """The player at the dealer's right (R3.2)."""
-        return (self.dealer + 1) % self.rules.players
+        return seat_after(self.dealer, self.rules.players)
 
     @property
     def over(self) -> bool:

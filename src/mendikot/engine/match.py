@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from mendikot.engine.actions import Action, Lots, SeatAction, ToChoose, ToDrawLots, Want
-from mendikot.engine.cards import Hand, Seat, Side
+from mendikot.engine.cards import Hand, Seat, Side, seat_after
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.errors import IllegalAction
 from mendikot.engine.outcome import NO_TALLY, SCORES, Outcome, Pair, Tally
@@ -233,4 +233,4 @@ def next_dealer(rules: Rules, dealer: Seat, outcome: Outcome, kot: bool) -> Seat
             step = 0
         elif outcome.side != dealer % 2:
             step = 2 if kot else 0
-    return (dealer + step) % rules.players
+    return seat_after(dealer, rules.players, step)

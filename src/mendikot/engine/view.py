@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from mendikot.engine.actions import SeatAction
-from mendikot.engine.cards import TENS, Card, Hand, Rank, Seat, Side, Suit
+from mendikot.engine.cards import TENS, Card, Hand, Rank, Seat, Side, Suit, seat_after
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.gathering import Gathered
 from mendikot.engine.hukum import METHODS, HukumSight
@@ -46,7 +46,7 @@ class View(NamedTuple):
 
     @property
     def elder(self) -> Seat:
-        return (self.dealer + 1) % self.rules.players
+        return seat_after(self.dealer, self.rules.players)
 
     @property
     def undealt(self) -> int:
@@ -180,8 +180,7 @@ def events(before: View | None, after: View) -> tuple[Event, ...]:
     played = _cards_played(after) > (_cards_played(before) if before else 0)
     if played:
         trick = after.trick if after.trick.cards else after.tricks[-1]
-        card = trick.cards[-1]
-        seat = (trick.leader + len(trick.cards) - 1) % after.rules.players
+        seat, card = trick.by_seat(after.rules.players)[-1]
         found.insert(0, Event("played", seat, card, card.suit))
     if before and len(after.tricks) > len(before.tricks):
         winner = after.tricks[-1].best

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from mendikot.engine import IllegalAction, Match, Rules, RulesError
 from mendikot.engine.actions import Action, SeatAction
+from mendikot.engine.cards import seats_from
 from mendikot.engine.errors import NotationError
 from mendikot.engine.notation import action_text, parse_action
 from mendikot.server import wire
@@ -203,9 +204,8 @@ def _handing_on(table: Table, chair: int, away: frozenset[str]) -> list[Entry]:
     """The host leaves this chair: the next person is host, one who is here if there is one."""
     if chair >= 0 and table.chairs[chair].player != table.host:
         return []
-    count = len(table.chairs)
-    after = [(chair + step) % count for step in range(1, count + (chair < 0))]
-    people = [place for place in after if table.chairs[place].kind == "human"]
+    after = seats_from(chair + 1, len(table.chairs))
+    people = [place for place in after if table.chairs[place].kind == "human" and place != chair]
     people.sort(key=lambda place: table.chairs[place].player in away)
     return [_entry("host", None, chair=people[0])] if people else []
 
