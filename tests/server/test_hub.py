@@ -304,7 +304,7 @@ def test_who_opens_a_table_late_goes_on_at_once_when_the_others_are_long_gone(
         await it.settle()
         assert it.known(code).go
         assert "bot" in anna.table["offers"]
-        assert it.hub._left == {}
+        assert it.hub._presence._left == {}
 
     run(tmp_path, play)
 
@@ -334,8 +334,8 @@ def test_who_left_shortly_before_the_last_watcher_is_away_in_time(tmp_path: Path
         assert "bot" in again.table["offers"]
         it.clock.advance(30)
         await it.settle()
-        assert it.hub._left == {}
-        assert not it.hub._watches
+        assert it.hub._presence._left == {}
+        assert not it.hub._presence._waits
 
     run(tmp_path, play)
 

@@ -3,11 +3,10 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
 from urllib.parse import quote
 
 from fastapi import FastAPI, HTTPException, Request, WebSocket
@@ -15,11 +14,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mendikot.server.afterwards import Afterwards, Judge, Place
 from mendikot.server.carry import LONGEST_BODY
 from mendikot.server.clock import Clock, RealClock
+from mendikot.server.headers import Headers
 from mendikot.server.hub import Hub
 from mendikot.server.identity import Identity, same_origin
 from mendikot.server.limits import Limits, Quota
@@ -33,8 +32,6 @@ SOCKET_BYTES = 16 * 1024
 
 BODY_SECONDS = 5.0
 """For a request that brings a few bytes."""
-
-_HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9a-fA-F:]+\](:\d{1,5})?")
 
 PAGES = (
     "/",
@@ -50,6 +47,14 @@ NOT_KEPT = {"cache-control": "no-store"}
 
 READS = ["GET", "HEAD"]
 """Whoever may read a page may ask about it without reading it."""
+
+_CODE = re.compile(r"[A-Z0-9]{6}")
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
+STAYS = {"cache-control": "private, max-age=86400"}
+"""What is told of a finished deal does not change."""
+
+REFUSED_AS = {"too-many": 429, "busy": 503}
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mendikot</title>
@@ -294,68 +299,3 @@ def _page(web: Path | None) -> HTMLResponse:
     if index is None or not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=503, headers=NOT_KEPT)
     return HTMLResponse(index.read_text("utf-8"), headers={"cache-control": "no-cache"})
-
-
-_CODE = re.compile(r"[A-Z0-9]{6}")
-_NUMBER = re.compile(r"[0-9]{1,6}")
-
-STAYS = {"cache-control": "private, max-age=86400"}
-"""What is told of a finished deal does not change."""
-
-REFUSED_AS = {"too-many": 429, "busy": 503}
-
-KEPT = (200, 206, 304)
-FOREVER = b"public, max-age=31536000, immutable"
-"""A file of the bundle has its content's hash in its name; what is not there may come yet."""
-
-
-class Headers:
-    """Puts the headers on every answer that keep a page to itself."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-        path: str = scope["path"]
-
-        async def send_with_headers(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_headers(host)]
-                if path.startswith("/assets/") and message["status"] in KEPT:
-                    message["headers"].append((b"cache-control", FOREVER))
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
-
-
-def _headers(host: str) -> list[tuple[bytes, bytes]]:
-    # some browsers do not count the page's own socket as 'self'
-    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
-    policy = "; ".join(
-        (
-            "default-src 'self'",
-            "script-src 'self'",
-            "style-src 'self' 'unsafe-inline'",
-            "img-src 'self' data:",
-            "font-src 'self' data:",
-            f"connect-src 'self'{sockets}",
-            "worker-src 'self'",
-            "manifest-src 'self'",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-        )
-    )
-    headers = {
-        "content-security-policy": policy,
-        "x-content-type-options": "nosniff",
-        "referrer-policy": "same-origin",
-        "permissions-policy": "camera=(), geolocation=(), microphone=()",
-        "cross-origin-opener-policy": "same-origin",
-    }
-    return [(name.encode(), value.encode()) for name, value in headers.items()]
