@@ -25,11 +25,11 @@ def played(rules: Rules, seed: int, choose: Callable[[View, Random], SeatAction]
     rng = Random(seed)
     deal = Deal.new(rules, seed % rules.players)
     while not deal.over:
-        if deal.turn == CHANCE:
+        if deal.to_act == CHANCE:
             deal = deal.apply(supply_deal(deal, rng))
         else:
-            assert deal.turn is not None
-            deal = deal.apply(choose(view_of(deal, deal.turn), rng))
+            assert deal.to_act is not None
+            deal = deal.apply(choose(view_of(deal, deal.to_act), rng))
     return deal
 
 
@@ -79,7 +79,7 @@ def test_every_choice_is_judged_and_they_make_a_chain() -> None:
         deal = played(PRESETS["short"], seed)
         judged_choices = list(review(deal, solver=SOLVER))
         assert [choice.number for choice in judged_choices] == sorted(
-            (n for n, state in enumerate(states(deal)[:-1]) if state.turn not in (None, CHANCE)),
+            (n for n, state in enumerate(states(deal)[:-1]) if state.to_act not in (None, CHANCE)),
             reverse=True,
         )
         after = final(deal)

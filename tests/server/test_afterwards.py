@@ -101,7 +101,7 @@ def deal_of(preset: str, seed: int) -> Deal:
     rng = Random(seed)
     deal = Deal.new(PRESETS[preset], 0)
     while not deal.over:
-        chances = deal.turn == CHANCE
+        chances = deal.to_act == CHANCE
         deal = deal.apply(supply_deal(deal, rng) if chances else rng.choice(deal.legal_actions()))
     return deal
 
@@ -151,7 +151,7 @@ def test_a_finished_deal_is_told_step_by_step(tmp_path: Path) -> None:
         frames[frames.index(dealt) :], frames[frames.index(dealt) + 1 :], strict=False
     ):
         seat, action = frame["seat"], frame["action"]
-        assert seat == before["view"]["turn"]
+        assert seat == before["view"]["to_act"]
         assert action in before["hands"][seat]
         assert sorted([*frame["hands"][seat], action]) == sorted(before["hands"][seat])
         assert frame["view"]["hand"] == [] and frame["view"]["seat"] is None
@@ -338,7 +338,7 @@ def test_the_solver_itself_reviews_in_its_own_process(tmp_path: Path) -> None:
             for one in found["turns"]:
                 frame = told["frames"][one["frame"]]
                 assert told["frames"][one["frame"] + 1]["action"] == one["action"]
-                assert one["seat"] == frame["view"]["turn"]
+                assert one["seat"] == frame["view"]["to_act"]
                 assert one["action"] not in one["better"]
                 assert set(one["better"]) <= set(frame["hands"][one["seat"]])
                 assert len(one["better"]) <= one["others"] < len(frame["hands"][one["seat"]])

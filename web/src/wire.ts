@@ -705,11 +705,11 @@ export interface TurningPoint {
   lost: Card[];
 }
 
-/** All that one seat, or a spectator, may know of the deal (R10). */
+/** All that one seat, or a spectator, may know of the deal (R10). `to_act` is the seat that is to act; null when the deal is over or chance acts. */
 export interface View {
   seat: Seat | null;
   dealer: Seat;
-  turn: Seat | null;
+  to_act: Seat | null;
   hand: Card[];
   counts: number[];
   undealt: number;

@@ -75,7 +75,7 @@ class Match:
             return None
         if self.deal is None or self.deal.over:
             return CHANCE
-        return self.deal.turn
+        return self.deal.to_act
 
     @property
     def score(self) -> Pair:
@@ -118,7 +118,7 @@ class Match:
             self.results,
             self.tally,
         )
-        return match if deal.turn is not None else match._score(deal)
+        return match if deal.to_act is not None else match._score(deal)
 
     def _running(self) -> Deal:
         if self.deals and not self.deals[-1].over:

@@ -20,7 +20,7 @@ class View(NamedTuple):
     seat: Seat | None
     rules: Rules
     dealer: Seat
-    turn: Seat | None
+    to_act: Seat | None
     """The seat to act; None when chance is, or when the deal is over."""
     hand: Hand
     """The own cards, a closed card that lies apart not among them."""
@@ -112,7 +112,7 @@ class Demand(NamedTuple):
 
 def view_of(deal: Deal, seat: Seat | None) -> View:
     """The deal as ``seat`` may know it, by inclusion; None: what everybody may know."""
-    turn = deal.turn
+    to_act = deal.to_act
     hukum = deal.hukum
     hands = deal.hands
     gathering = deal.gathering
@@ -124,11 +124,11 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         seat,
         deal.rules,
         deal.dealer,
-        None if turn == CHANCE else turn,
+        None if to_act == CHANCE else to_act,
         () if seat is None else hands[seat],
         tuple([len(hand) for hand in hands]),
         deal.each,
-        deal.legal_actions() if turn == seat and turn is not None else (),
+        deal.legal_actions() if to_act == seat and to_act is not None else (),
         deal.trick,
         deal.tricks,
         gathering.sides,
@@ -137,7 +137,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         hukum.sight(seat),
         known,
         deal.outcome,
-        deal.dealt if turn is None else None,
+        deal.dealt if to_act is None else None,
     )
 
 

@@ -238,7 +238,7 @@ def replay_message(place: Place, found: Finished) -> wire.Replay:
     frames: list[wire.Frame] = []
     for number, state in enumerate(positions(deal)):
         action = deal.log[number - 1] if number else None
-        seat = frames[-1].view.turn if frames else None
+        seat = frames[-1].view.to_act if frames else None
         if not isinstance(action, SeatAction | Claim | EndEarly):
             action = seat = None
         view = view_message(view_of(state, None), (found.result,) if state.over else ())

@@ -721,11 +721,14 @@ class SeenCard(Message):
 
 
 class View(Message):
-    """All that one seat, or a spectator, may know of the deal (R10)."""
+    """All that one seat, or a spectator, may know of the deal (R10).
+
+    `to_act` is the seat that is to act; null when the deal is over or chance acts.
+    """
 
     seat: Seat | None
     dealer: Seat
-    turn: Seat | None
+    to_act: Seat | None
     hand: list[Card]
     counts: list[int]
     undealt: int
