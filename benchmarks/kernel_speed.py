@@ -32,7 +32,7 @@ DEALS = 100
 def dealt(rules: Rules, rng: Random) -> tuple[Deal, kernel.State]:
     """A deal in which a seat is to act, and its state."""
     deal = Deal.new(rules, rng.randrange(rules.players))
-    while deal.turn == CHANCE:
+    while deal.to_act == CHANCE:
         deal = deal.apply(supply_deal(deal, rng))
     packet = deal.packet(rules.hand_size)
     rest = (deal_out(packet, deal.elder, rules.players, rng),) if deal.undealt else ()
@@ -41,8 +41,8 @@ def dealt(rules: Rules, rng: Random) -> tuple[Deal, kernel.State]:
 
 def by_engine(deal: Deal, rng: Random) -> None:
     """Play ``deal`` to its end by uniform choice."""
-    while deal.turn is not None:
-        if deal.turn == CHANCE:
+    while deal.to_act is not None:
+        if deal.to_act == CHANCE:
             deal = deal.apply(supply_deal(deal, rng))
         else:
             deal = deal.apply(rng.choice(deal.legal_actions()))

@@ -72,12 +72,12 @@ def three_tricks_on(deal: Deal) -> Deal:
         legal = deal.legal_actions()
         trick, cards = deal.trick, [action.card for action in legal]
         if not trick.cards:
-            suit = longest(deal.hands[deal.turn])
+            suit = longest(deal.hands[deal.to_act])
             card = max(card for card in cards if card.suit is suit)
         else:
             top = trick.cards[(trick.best - trick.leader) % 4]
             taking = [card for card in cards if beats(card, top, deal.hukum.suit)]
-            mine = trick.best % 2 == deal.turn % 2
+            mine = trick.best % 2 == deal.to_act % 2
             by_rank = sorted(cards, key=lambda card: card.rank)
             card = max(taking, key=lambda card: card.rank) if taking and not mine else by_rank[0]
         deal = deal.apply(next(action for action in legal if action.card == card))
@@ -139,7 +139,7 @@ def measure(parts: list[str], number: int, seed: int, seconds: float = 20.0) -> 
             later = three_tricks_on(deal)
             clock.wins("after three tricks: who wins?", later)
             position = board(later)
-            need = max(1, 7 - later.gathering.sides[later.turn % 2].tricks)
+            need = max(1, 7 - later.gathering.sides[later.to_act % 2].tricks)
             clock.time("after three tricks: DDS, 7?", lambda p=position, need=need: ask(p, need, 1))
         if "methods" in parts:
             known = with_trump(hands, longest(hands[0]))

@@ -16,8 +16,10 @@ from mendikot.engine import CHANCE, PRESETS, Card
 from mendikot.engine.actions import Dealt, Lots
 from mendikot.engine.notation import parse_action, parse_card
 from mendikot.server import wire
+from mendikot.server.deciding import Answer, Supply, decide, opening
+from mendikot.server.folding import fold
 from mendikot.server.projection import Company, Receiver, happened, snapshot
-from mendikot.server.table import Answer, Supply, Table, opening
+from mendikot.server.table import Table
 
 CODE = "LESSON"
 PUPIL = "pupil"
@@ -70,16 +72,16 @@ def frames() -> list[dict[str, object]]:
 
 
 def _begun() -> Table:
-    table = Table(CODE).fold(opening(PRESETS["short"], PUPIL, "You"))
+    table = fold(Table(CODE), opening(PRESETS["short"], PUPIL, "You"))
     for command in (
         wire.Fill(type="fill", cmd="fill-0001", table=CODE),
         wire.Begin(type="begin", cmd="begin-001", table=CODE),
     ):
-        table = table.fold(table.decide(command, PUPIL))
+        table = fold(table, decide(table, command, PUPIL))
     lots = Lots(tuple(map(parse_card, LOTS.split())))
     hands = tuple(tuple(map(parse_card, hand.split())) for hand in HANDS)
     for action in (lots, Dealt(hands)):
-        table = table.fold(table.decide(Supply(table.turn, action), None))
+        table = fold(table, decide(table, Supply(table.turn, action), None))
     return table
 
 
@@ -89,9 +91,9 @@ def _played(table: Table, card: Card) -> Table:
     assert seat is not None and seat != CHANCE
     if seat == 0:
         act = wire.Act(type="act", cmd="act-00001", table=CODE, turn=table.turn, action=str(card))
-        return table.fold(table.decide(act, PUPIL))
+        return fold(table, decide(table, act, PUPIL))
     answer = Answer(table.turn, seat, parse_action(str(card)))  # type: ignore[arg-type]
-    return table.fold(table.decide(answer, None))
+    return fold(table, decide(table, answer, None))
 
 
 def _frame(before: Table | None, table: Table, following: Card | None) -> dict[str, object]:

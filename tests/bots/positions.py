@@ -43,7 +43,7 @@ def deal_of(
         if filled is not None:
             break
     deal = Deal.new(rules, (leader - 1) % rules.players)
-    while deal.turn == CHANCE:
+    while deal.to_act == CHANCE:
         if isinstance(deal.want, ToDeal):
             each = deal.want.each
             deal = deal.apply(Dealt(tuple(sort_hand(hand[:each]) for hand in filled)))
@@ -84,8 +84,8 @@ def answer(view: View) -> str:
 
 
 def answer_in(deal: Deal) -> str:
-    assert deal.turn is not None
-    return answer(view_of(deal, deal.turn))
+    assert deal.to_act is not None
+    return answer(view_of(deal, deal.to_act))
 
 
 def late(

@@ -17,8 +17,8 @@ from mendikot.reasons import REASONS
 
 def check_reason(deal: Deal, card: Card, why: str) -> None:
     """What the reason says, held against all the cards."""
-    assert deal.turn is not None
-    seat, trick, players = deal.turn, deal.trick, deal.rules.players
+    assert deal.to_act is not None
+    seat, trick, players = deal.to_act, deal.trick, deal.rules.players
     legal = [one.card for one in deal.legal_actions() if isinstance(one, Play)]
     after = deal.apply(Play(card))
     now = after.tricks[-1] if len(after.tricks) > len(deal.tricks) else after.trick
@@ -63,7 +63,7 @@ def _closed(deal: Deal) -> object:
 def _takes(deal: Deal, card: Card) -> bool:
     after = deal.apply(Play(card))
     now = after.tricks[-1] if len(after.tricks) > len(deal.tricks) else after.trick
-    return now.best == deal.turn
+    return now.best == deal.to_act
 
 
 def hints_of(name: str) -> Counter[str]:
@@ -73,11 +73,11 @@ def hints_of(name: str) -> Counter[str]:
         rng = Random(seed)
         deal = Deal.new(PRESETS[name], seed % PRESETS[name].players)
         while not deal.over:
-            if deal.turn == CHANCE:
+            if deal.to_act == CHANCE:
                 deal = deal.apply(supply_deal(deal, rng))
                 continue
-            assert deal.turn is not None
-            view = view_of(deal, deal.turn)
+            assert deal.to_act is not None
+            view = view_of(deal, deal.to_act)
             found = hint(view, rng)
             assert found.action == rules_of_thumb.choose(view, rng)
             assert told(view, rng)[0] == action_text(found.action)
@@ -101,9 +101,9 @@ def test_a_long_weak_suit_and_a_strong_one() -> None:
     seen = set()
     for _ in range(300):
         deal = Deal.new(PRESETS["shown"], 0)
-        while deal.turn == CHANCE:
+        while deal.to_act == CHANCE:
             deal = deal.apply(supply_deal(deal, rng))
-        view = view_of(deal, deal.turn)
+        view = view_of(deal, deal.to_act)
         found = hint(view, rng)
         assert found.suit is not None
         lengths = Counter(card.suit for card in view.hand)
@@ -119,8 +119,8 @@ def test_a_long_weak_suit_and_a_strong_one() -> None:
 
 def test_nobody_else_is_given_a_hint() -> None:
     deal = Deal.new(PRESETS["cut"], 0)
-    while deal.turn == CHANCE:
+    while deal.to_act == CHANCE:
         deal = deal.apply(supply_deal(deal, Random(1)))
-    assert deal.turn is not None
+    assert deal.to_act is not None
     with pytest.raises(ValueError, match="not to act"):
-        hint(view_of(deal, (deal.turn + 1) % 4), Random(1))
+        hint(view_of(deal, (deal.to_act + 1) % 4), Random(1))

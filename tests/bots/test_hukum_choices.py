@@ -108,8 +108,8 @@ def test_every_band_deal_is_played_to_its_end(preset: str) -> None:
     for seed in range(5):
         deal = deal_of(preset, {}, seed=seed)
         while not deal.over:
-            assert deal.turn != CHANCE
-            deal = deal.apply(rules_of_thumb.choose(view_of(deal, deal.turn), Random(0)))
+            assert deal.to_act != CHANCE
+            deal = deal.apply(rules_of_thumb.choose(view_of(deal, deal.to_act), Random(0)))
         assert isinstance(deal, Deal)
         assert deal.outcome is not None
 

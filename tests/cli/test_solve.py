@@ -103,7 +103,7 @@ def test_words_tell_every_action_and_the_best_line(
     lines = capsys.readouterr().out.splitlines()
     position, _ = position_at(deal, 41)
     assert lines[0] == "Deal 1, band-on-request (side 0: seats 0 2)"
-    assert re.match(rf"41 cards played, .*hukum.*; seat {position.turn} to act: ", lines[1])
+    assert re.match(rf"41 cards played, .*hukum.*; seat {position.to_act} to act: ", lines[1])
     legal = [action_text(action) for action in position.legal_actions()]
     assert [line[3:].split("  ")[0].strip() for line in lines[2 : 2 + len(legal)]] == legal
     assert any(line.startswith(" * ") for line in lines)
@@ -124,7 +124,7 @@ def test_the_deals_of_all_records_are_counted(
         at = deal.rules.pack - 2 * deal.rules.players
         found = answer(capsys, name, "--deal", str(number), "--at", str(at))
         assert found["rules"] == deal.rules.to_dict()
-        assert found["seat"] == position_at(deal, at)[0].turn
+        assert found["seat"] == position_at(deal, at)[0].to_act
     assert main(["solve", name, "--deal", "5"]) == 2
     assert capsys.readouterr().err == f"mendikot: {name}: no deal 5: the file has 4 deals\n"
 
@@ -138,7 +138,7 @@ def test_positions_are_where_a_seat_is_first_to_act() -> None:
             except ValueError:
                 assert preset == "dehla-pakad"
                 continue
-            assert position.turn is not None and position.turn >= 0
+            assert position.to_act is not None and position.to_act >= 0
             assert sum(map(len, position.hands)) + cards + position.undealt >= deal.rules.pack - 1
             each = sum(len(one.hands[0]) for one in to_come)
             assert position.each + each == deal.rules.hand_size

@@ -27,7 +27,7 @@ ALL_RULES = {
 def begin(rules: Rules, rng: Random) -> Deal:
     """A deal by a random dealer in which a seat is to act."""
     deal = Deal.new(rules, rng.randrange(rules.players))
-    while deal.turn == CHANCE:
+    while deal.to_act == CHANCE:
         deal = deal.apply(supply_deal(deal, rng))
     return deal
 
@@ -93,7 +93,7 @@ def same(deal: Deal, state: State) -> None:
         assert kernel.legal(state) == drawn, told
     else:
         assert kernel.legal(state) == [kernel.code(action) for action in deal.legal_actions()], told
-    assert state[TURN] == (kernel.OVER if deal.turn is None else deal.turn), told
+    assert state[TURN] == (kernel.OVER if deal.to_act is None else deal.to_act), told
     assert state[TRUMP] == (-1 if hukum.suit is None else hukum.suit), told
     assert kernel.cards(state[CLOSED]) == ((hukum.closed,) if hukum.closed else ()), told
     assert state[DUTY] == (-1 if hukum.duty is None else hukum.duty), told

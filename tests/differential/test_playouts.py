@@ -80,7 +80,7 @@ def near_the_end(rules: Rules, tricks: int, seed: int) -> list[State]:
     rest = still_to_come(deal, rng)
     states: list[State] = []
     while not deal.over:
-        if deal.turn == CHANCE:
+        if deal.to_act == CHANCE:
             deal = deal.apply(rest[0] if deal.undealt else supply_deal(deal, rng))
             continue
         if deal.want is None and rules.hand_size - len(deal.tricks) == tricks:
@@ -130,7 +130,7 @@ def test_whole_deals_end_as_by_the_plain_rules(name: str) -> None:
 def test_from_the_draw_on() -> None:
     deal = begin(PRESETS["drawn-hand"], Random(2))
     deal = deal.apply(deal.legal_actions()[0])
-    assert deal.turn == CHANCE
+    assert deal.to_act == CHANCE
     assert_as_by_the_plain_rules(kernel.from_deal(deal))
 
 

@@ -70,7 +70,7 @@ def test_every_card_is_one_the_kernel_allows(name: str, telling: Callable[..., N
     for number in range(40):
         deal = begin(ALL_RULES[name], rng)
         while deal.want is not None:
-            chance = deal.turn == CHANCE
+            chance = deal.to_act == CHANCE
             deal = deal.apply(
                 supply_deal(deal, rng) if chance else rng.choice(deal.legal_actions())
             )

@@ -56,7 +56,7 @@ def test_what_cannot_be_taken_is_told(hukum: str) -> None:
         packet = still_to_come(deal, Random(1))[0]
         twice = packet._replace(hands=(packet.hands[0], *packet.hands[:3]))
         assert refused(deal, (twice,)) == refused(deal)
-    while not deal.over and deal.turn != CHANCE:
+    while not deal.over and deal.to_act != CHANCE:
         deal = deal.apply(deal.legal_actions()[-1])
     if deal.over:
         assert refused(deal) == "the deal is over"

@@ -10,9 +10,9 @@ from playwright.sync_api import WebSocket, expect
 
 from mendikot.engine import Deal, replay
 from tests.e2e.served import Person
+from tests.e2e.tables import RESULT, table_of
 from tests.e2e.test_axe import Watch
 from tests.e2e.test_geometry import LEAST, SCREENS, covered, settled
-from tests.e2e.test_play import RESULT, table_of
 
 pytestmark = pytest.mark.browser
 

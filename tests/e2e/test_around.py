@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import re
-import sqlite3
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.served import Person, Served
+from tests.e2e.tables import (
+    PLAYING,
+    SEATED,
+    MakePerson,
+    choose,
+    code_of,
+    keep_match,
+    make_group,
+    make_table,
+    path_of,
+    play_bots,
+    table_of,
+)
 
 pytestmark = pytest.mark.browser
-
-MakePerson = Callable[..., Person]
 
 
 def seat_names(person: Person) -> list[str]:
@@ -28,10 +36,8 @@ def test_seats_are_swapped_and_shuffled_and_the_table_is_found_among_the_open_on
     person: MakePerson,
 ) -> None:
     host, guest = person(), person()
-    host.goto()
-    host.click("make-table")
-    host.see("seating")
-    code = host.page.url[-6:]
+    make_table(host)
+    code = code_of(host)
     host.click("swap")
     host.click("swap-0")
     host.click("swap-3")
@@ -59,12 +65,10 @@ def test_seats_are_swapped_and_shuffled_and_the_table_is_found_among_the_open_on
 
 def test_a_latecomer_a_phrase_and_a_vote(person: MakePerson) -> None:
     host, late = person(), person()
-    host.goto()
-    host.click("play-bots")
-    host.see("table")
-    host.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
-    late.goto(re.sub(r"^.*(/t/)", r"\1", host.page.url))
-    late.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+    play_bots(host)
+    host.until(PLAYING)
+    late.goto(path_of(host))
+    late.until(PLAYING)
     late.click("menu")
     late.click("open-company")
     late.page.locator('[data-testid^="take-"]').first.click()
@@ -73,7 +77,7 @@ def test_a_latecomer_a_phrase_and_a_vote(person: MakePerson) -> None:
     assert late.count('[data-testid^="card-"]') == 0
     host.page.locator('[data-testid^="tag-"]').first.wait_for()
     host.autopilot(goes_on=False)
-    late.until("document.querySelectorAll('[data-testid^=seat-].own').length === 1")
+    late.until(SEATED)
     late.click("menu")
     late.click("open-phrases")
     late.click("say-namaste")
@@ -91,13 +95,11 @@ def test_a_latecomer_a_phrase_and_a_vote(person: MakePerson) -> None:
 
 
 def test_three_vote_and_the_fourth_is_replaced_and_comes_back(person: MakePerson) -> None:
-    from tests.e2e.test_play import table_of
-
     people = [person() for _ in range(4)]
     table_of(people, "cut")
     people[0].click("begin")
     for one in people:
-        one.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+        one.until(PLAYING)
     target = next(
         seat
         for seat, one in enumerate(people)
@@ -112,14 +114,12 @@ def test_three_vote_and_the_fourth_is_replaced_and_comes_back(person: MakePerson
         one.click(f"vote-{target}")
     people[target].see(f"sit-{target}")
     people[target].click(f"sit-{target}")
-    people[target].until("document.querySelectorAll('[data-testid^=seat-].own').length === 1")
+    people[target].until(SEATED)
 
 
 def test_a_seat_moves_to_the_other_device(person: MakePerson, served: Served) -> None:
     desk, phone = person(1440, 900), person()
-    desk.goto()
-    desk.click("play-bots")
-    desk.see("table")
+    play_bots(desk)
     desk.click("menu")
     desk.click("open-carry")
     desk.see("carry-link")
@@ -130,7 +130,7 @@ def test_a_seat_moves_to_the_other_device(person: MakePerson, served: Served) ->
     phone.click("carry-here")
     phone.see("table")
     assert phone.page.url == desk.page.url
-    phone.until("document.querySelectorAll('[data-testid^=seat-].own').length === 1")
+    phone.until(SEATED)
     desk.page.keyboard.press("Escape")
     desk.see("play-here")
     # it works once
@@ -146,35 +146,16 @@ def test_a_group_is_made_and_its_page_shows_its_evenings(
 ) -> None:
     host, reader = person(), person(360, 740)
     host.goto()
-    host.click("open-groups")
-    host.page.get_by_test_id("group-name").fill("Fridays")
-    host.click("make-group")
-    host.see("no-matches")
-    code = host.page.url[-10:]
+    code = make_group(host, "Fridays")
     host.click("group-table")
     host.see("seating")
     expect(host.page.get_by_test_id("of-group")).to_contain_text("Fridays")
     # who comes by the table's link hears of the group on sitting down
     friend = person()
-    friend.goto(re.sub(r"^.*(/t/)", r"\1", host.page.url))
+    friend.goto(path_of(host))
     friend.click("sit-1")
     expect(friend.page.get_by_test_id("of-group")).to_contain_text("Fridays")
-    body = {
-        "preset": "cut",
-        "players": [
-            {"name": name, "bot": name == "Dev"} for name in ("Anna", "Bela", "Carl", "Dev")
-        ],
-        "score": [7, 3],
-        "winner": 0,
-        "deals": [6, 3],
-        "mendikots": [1, 0],
-        "kots": [0, 0],
-    }
-    with sqlite3.connect(served.folder / "tables.db") as database:
-        database.execute(
-            "insert into results (group_code, code, number, body, at) values (?, ?, ?, ?, ?)",
-            (code, host.page.url[-6:], 1, json.dumps(body), 1_700_000_000_000),
-        )
+    keep_match(served, code, code_of(host), ("Anna", "Bela", "Carl", "Dev"))
     reader.goto(f"/g/{code.lower()}")
     reader.see("tally")
     expect(reader.page.get_by_test_id("tally")).to_contain_text("Carl")
@@ -193,13 +174,8 @@ def test_a_group_is_made_and_its_page_shows_its_evenings(
 def test_the_end_of_a_groups_match_leads_to_its_page(person: MakePerson) -> None:
     host = person()
     host.goto()
-    host.click("choose-preset")
-    host.page.locator("label:has([value=short])").click()
-    host.click("preset-chosen")
-    host.click("open-groups")
-    host.page.get_by_test_id("group-name").fill("Fridays")
-    host.click("make-group")
-    host.see("no-matches")
+    choose(host, "short")
+    make_group(host, "Fridays")
     group = host.page.url
     host.click("group-table")
     host.see("seating")
@@ -215,10 +191,8 @@ def test_the_end_of_a_groups_match_leads_to_its_page(person: MakePerson) -> None
 
 def test_who_leaves_a_deal_is_asked_once_and_the_others_are_told(person: MakePerson) -> None:
     host, guest = person(), person()
-    host.goto()
-    host.click("make-table")
-    host.see("seating")
-    guest.goto(re.sub(r"^.*(/t/)", r"\1", host.page.url))
+    make_table(host)
+    guest.goto(path_of(host))
     guest.click("sit-2")
     guest.page.get_by_test_id("own-name").fill("Ravi")
     guest.page.keyboard.press("Enter")
@@ -226,7 +200,7 @@ def test_who_leaves_a_deal_is_asked_once_and_the_others_are_told(person: MakePer
     host.click("fill")
     host.click("begin")
     for one in (host, guest):
-        one.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+        one.until(PLAYING)
     guest.click("menu")
     guest.click("stand")
     expect(guest.page.get_by_test_id("stand")).to_contain_text("once more")
@@ -238,4 +212,4 @@ def test_who_leaves_a_deal_is_asked_once_and_the_others_are_told(person: MakePer
     # from the table itself to its invitation
     host.click("menu")
     host.click("open-invite")
-    expect(host.page.get_by_test_id("link")).to_have_value(re.compile(host.page.url[-6:]))
+    expect(host.page.get_by_test_id("link")).to_have_value(re.compile(code_of(host)))

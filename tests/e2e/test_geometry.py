@@ -298,7 +298,7 @@ def piled(table: Snapshot, view: Snapshot) -> None:
     view["pile"] = {"tricks": 11, "tens": ["TS", "TH"]}
     view["streak"] = 2
     view["trick"] = {"leader": 1, "cards": ["4C", "TC", "2C", "TD"], "best": 2}
-    view.update(turn=2, legal=[], demand=None, counts=[12, 12, 12, 12])
+    view.update(to_act=2, legal=[], demand=None, counts=[12, 12, 12, 12])
 
 
 def talking(table: Snapshot, view: Snapshot) -> None:
@@ -310,14 +310,14 @@ def gone(table: Snapshot, view: Snapshot) -> None:
     """The table waits for a person who is not there."""
     table["players"][1].update(kind="human", here=False, away=True, name="Ravindra")
     table["offers"] = ["bot"]
-    view.update(turn=1, legal=[], demand=None)
+    view.update(to_act=1, legal=[], demand=None)
     view["trick"] = {"leader": 3, "cards": ["4C", "TC"], "best": 0}
 
 
 def watching(table: Snapshot, view: Snapshot) -> None:
     """A guest who may take any of three seats with the next deal."""
     table.update(seat=None, offers=[])
-    view.update(seat=None, hand=[], legal=[], demand=None, turn=1)
+    view.update(seat=None, hand=[], legal=[], demand=None, to_act=1)
     view["trick"] = {"leader": 1, "cards": ["4C", "TC", "2C"], "best": 2}
     table["players"][0].update(name="Meenakshi")
     for player in table["players"][1:]:

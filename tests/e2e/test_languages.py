@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from mendikot.server.table import BOT_NAMES
+from mendikot.server.naming import BOT_NAMES
 from tests.e2e.served import Person, Served
 
 pytestmark = pytest.mark.browser

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.served import Person, Served
-from tests.e2e.test_play import LEGAL, RESULT
+from tests.e2e.tables import (
+    LEGAL,
+    RESULT,
+    MakePerson,
+    cards,
+    choose,
+    code_of,
+    come,
+    keep_match,
+    make_group,
+    make_table,
+    path_of,
+    play_bots,
+)
 
 pytestmark = pytest.mark.browser
 
-MakePerson = Callable[..., Person]
 LONG = "W" * 24
 """The longest name there is, and nowhere to break it."""
 
@@ -34,10 +44,6 @@ TOO_WIDE = """
   ];
 }
 """
-
-
-def path_of(one: Person) -> str:
-    return re.sub(r"^https?://[^/]+", "", one.page.url)
 
 
 def top(one: Person, name: str) -> float:
@@ -85,10 +91,8 @@ def test_a_wrong_code_is_told_at_its_field(person: MakePerson) -> None:
     expect(one.page.get_by_test_id("join-code")).to_have_value("ZZZZZZ")
     assert path_of(one) == "/"
     host = person()
-    host.goto()
-    host.click("make-table")
-    host.see("seating")
-    one.page.get_by_test_id("join-code").fill(path_of(host)[-6:].lower())
+    make_table(host)
+    one.page.get_by_test_id("join-code").fill(code_of(host).lower())
     one.click("join")
     one.see("seating")
 
@@ -98,9 +102,7 @@ def test_the_invitation_comes_first_and_says_who_cannot_open_it(person: MakePers
     host.page.add_init_script(
         "window.shared = []; navigator.share = async (what) => { window.shared.push(what.url); };"
     )
-    host.goto()
-    host.click("make-table")
-    host.see("seating")
+    make_table(host)
     assert order(host, "code", "share", "copy", "only-here", "seat-0", "begin")
     host.click("share")
     link = host.page.get_by_test_id("link").input_value()
@@ -109,8 +111,7 @@ def test_the_invitation_comes_first_and_says_who_cannot_open_it(person: MakePers
     assert link == host.page.url
     # who came by it sits down first
     guest = person()
-    guest.goto(path_of(host))
-    guest.see("seating")
+    come(guest, path_of(host))
     assert order(guest, "seat-0", "code")
 
 
@@ -126,9 +127,7 @@ def test_no_warning_where_the_link_leads_through_the_home_network(person: MakePe
         )
 
     host.page.route_web_socket("**/ws", between)
-    host.goto()
-    host.click("make-table")
-    host.see("seating")
+    make_table(host)
     expect(host.page.get_by_test_id("link")).to_have_value(
         re.compile(r"^http://10\.0\.0\.5:8000/t/")
     )
@@ -141,8 +140,7 @@ def test_who_sits_down_without_a_name_is_asked_right_there(person: MakePerson) -
     host.click("make-table")
     host.see("ask-name")
     for one, seat in ((guest, 1), (shy, 2)):
-        one.goto(path_of(host))
-        one.see("seating")
+        come(one, path_of(host))
         assert one.count("[data-testid=ask-name]") == 0
         one.click(f"sit-{seat}")
         one.see("ask-name")
@@ -195,12 +193,7 @@ def test_who_takes_a_seat_at_a_running_table_is_asked_there(person: MakePerson) 
 
 def test_a_result_is_short_and_only_winners_dance(person: MakePerson) -> None:
     one = person()
-    one.goto()
-    one.click("choose-preset")
-    one.page.locator("label:has([value=short])").click()
-    one.click("preset-chosen")
-    one.click("play-bots")
-    one.see("table")
+    play_bots(one, "short")
     one.autopilot(goes_on=False)
     feasts = 0
     while True:
@@ -255,7 +248,7 @@ def test_a_seat_is_carried_there_and_back(person: MakePerson) -> None:
     expect(desk.page.locator(".read-only")).to_contain_text("in a newer tab")
     newer.close()  # then the older one acts again
     desk.page.locator(LEGAL).first.wait_for()
-    held = hand(desk.page)
+    held = cards(desk)
     desk.click("menu")
     desk.click("open-carry")
     link = desk.page.get_by_test_id("carry-link").input_value()
@@ -263,7 +256,7 @@ def test_a_seat_is_carried_there_and_back(person: MakePerson) -> None:
     phone.page.goto(link)
     phone.click("carry-here")
     phone.page.locator(LEGAL).first.wait_for()
-    assert hand(phone.page) == held
+    assert cards(phone) == held
     desk.page.keyboard.press("Escape")
     expect(desk.page.locator(".read-only")).to_contain_text("now on your other device")
     card = phone.page.locator(LEGAL).first
@@ -290,21 +283,10 @@ def test_the_seating_says_where_one_plays_now(person: MakePerson) -> None:
     newer.get_by_test_id("play-here").wait_for()
 
 
-def hand(page: Page) -> list[str]:
-    found: list[str] = page.eval_on_selector_all(
-        '[data-testid^="card-"]', "cards => cards.map(card => card.dataset.testid)"
-    )
-    return sorted(found)
-
-
 def test_a_group_asked_for_too_often_opens_by_itself(person: MakePerson) -> None:
     one = person()
     one.goto()
-    one.click("open-groups")
-    one.page.get_by_test_id("group-name").fill("Fridays")
-    one.click("make-group")
-    one.see("no-matches")
-    code = path_of(one)[-10:]
+    code = make_group(one, "Fridays")
     one.page.evaluate(
         """(group) => new Promise((done) => {
             const line = new WebSocket(`ws://${location.host}/ws`);
@@ -364,11 +346,7 @@ def test_words_twice_as_large_fit_a_narrow_phone(person: MakePerson, served: Ser
         ("settings", "settings"),
     ):
         large.look(name, sheet)
-    one.click("open-groups")
-    one.page.get_by_test_id("group-name").fill("W" * 40)
-    one.click("make-group")
-    one.see("no-matches")
-    code = path_of(one)[-10:]
+    code = make_group(one, "W" * 40)
     large.look("new group")
     one.click("home")
     one.click("make-table")
@@ -385,20 +363,8 @@ def test_words_twice_as_large_fit_a_narrow_phone(person: MakePerson, served: Ser
     one.click("swap")
     large.look("house rules", "change-rules")
     large.look("to the other device", "open-carry")
-    body = {
-        "preset": "cut",
-        "players": [{"name": LONG[n:], "bot": n == 3} for n in range(4)],
-        "score": [7, 3],
-        "winner": 0,
-        "deals": [6, 3],
-        "mendikots": [1, 0],
-        "kots": [0, 1],
-    }
-    with sqlite3.connect(served.folder / "tables.db") as database:
-        database.execute(
-            "insert into results (group_code, code, number, body, at) values (?, ?, ?, ?, ?)",
-            (code, path_of(one)[-6:], 1, json.dumps(body), 1_700_000_000_000),
-        )
+    names = [LONG[seat:] for seat in range(4)]
+    keep_match(served, code, code_of(one), names, kots=1)
     other.goto(f"/g/{code}")
     other.see("tally")
     seen.look("group")
@@ -406,7 +372,7 @@ def test_words_twice_as_large_fit_a_narrow_phone(person: MakePerson, served: Ser
     other.page.locator("[data-testid=play-bots]:enabled").wait_for()
     seen.look("groups and a table to go on at", "open-groups")
     other.click("open-lobby")
-    other.see("open-" + path_of(one)[-6:])
+    other.see("open-" + code_of(one))
     other.page.keyboard.press("Escape")
     other.page.locator("dialog").wait_for(state="detached")
     seen.look("open tables", "open-lobby")
@@ -422,9 +388,7 @@ def test_results_in_words_twice_as_large_fit_a_narrow_phone(person: MakePerson) 
     one.goto()
     one.page.get_by_test_id("name").fill(LONG)
     one.page.get_by_test_id("name").press("Tab")
-    one.click("choose-preset")
-    one.page.locator("label:has([value=short])").click()
-    one.click("preset-chosen")
+    choose(one, "short")
     one.click("play-bots")
     one.see("table")
     guest = person(320, 740)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.served import Person
-from tests.e2e.test_play import LEGAL, RESULT, cards
+from tests.e2e.tables import LEGAL, RESULT, cards
 
 pytestmark = pytest.mark.browser
 

@@ -3,45 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from time import monotonic
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.served import Person, Served
+from tests.e2e.served import Served
+from tests.e2e.tables import LEADING, LEGAL, RESULT, MakePerson, cards, play_bots, table_of
 
 pytestmark = pytest.mark.browser
-
-MakePerson = Callable[..., Person]
-LEGAL = '[data-testid^="card-"][data-legal="true"]'
-LEADING = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
-RESULT = "document.querySelector('[data-testid=deal-result],[data-testid=match-over]')"
-
-
-def table_of(people: list[Person], preset: str) -> str:
-    """The first of ``people`` makes a table of a preset, the others sit down by the link."""
-    host = people[0]
-    host.goto()
-    host.click("choose-preset")
-    host.page.locator(f"label:has([value={preset}])").click()
-    host.click("preset-chosen")
-    host.click("make-table")
-    host.see("seating")
-    path = re.sub(r"^.*(/t/)", r"\1", host.page.url)
-    for seat, guest in enumerate(people[1:], start=1):
-        guest.goto(path)
-        guest.see("seating")
-        guest.click(f"sit-{seat}")
-        expect(guest.page.get_by_test_id(f"seat-{seat}")).to_have_attribute("data-kind", "human")
-    return path
 
 
 def test_a_match_to_seven_with_three_bots(person: MakePerson) -> None:
     one = person()
-    one.goto()
-    one.click("play-bots")
-    one.see("table")
+    play_bots(one)
     # The first card is played by a real click.
     legal = one.page.locator(LEGAL).first
     legal.click(timeout=30_000)
@@ -102,9 +77,7 @@ def test_six_and_eight_seats(person: MakePerson, preset: str, players: int) -> N
 
 def test_a_page_closed_in_mid_trick_goes_on(person: MakePerson) -> None:
     one = person()
-    one.goto()
-    one.click("play-bots")
-    one.see("table")
+    play_bots(one)
     # Play until others have led and it is our turn in the middle of a trick.
     middle = (
         "document.querySelector('[data-testid=demand]')?.dataset.kind === 'follow'"
@@ -213,12 +186,3 @@ def test_a_deal_by_keyboard(person: MakePerson) -> None:
         one.page.wait_for_timeout(100)
         presses += 1
         assert presses < 1500, "the keyboard alone does not get through a deal"
-
-
-def cards(one: Person) -> list[str]:
-    """The cards of the own hand, as the page shows them."""
-    one.whole()
-    found: list[str] = one.page.eval_on_selector_all(
-        '[data-testid^="card-"]', "cards => cards.map(card => card.dataset.testid)"
-    )
-    return sorted(found)

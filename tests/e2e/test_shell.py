@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.e2e.served import Person, Served
-from tests.e2e.test_play import LEGAL
+from tests.e2e.tables import LEGAL
 
 pytestmark = pytest.mark.browser
 

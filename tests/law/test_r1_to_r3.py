@@ -24,7 +24,7 @@ def test_seats_in_order_of_play_and_two_sides(players, pack):
     deal = deal.apply(deal_out(deal.want, 0, players, Random(1)))
     order = []
     for _ in range(players):
-        order.append(deal.turn)
+        order.append(deal.to_act)
         deal = deal.apply(deal.legal_actions()[0])
     assert order == [(2 + step) % players for step in range(players)]
     assert deal.gathering.sides[deal.tricks[0].best % 2].tricks == 1
@@ -209,4 +209,4 @@ def test_the_elder_leads_where_there_is_nothing_to_choose():
     deal = dealt(
         Rules(**SHORT, hukum="no-trump"), "AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987"
     )
-    assert deal.turn == deal.elder == 0
+    assert deal.to_act == deal.elder == 0

@@ -37,9 +37,9 @@ def mixed(hukum):
 @law("R4.1")
 def test_drawn_from_the_pack_before_the_deal():
     deal = Deal.new(rules("drawn"), 3)
-    assert deal.turn == CHANCE
+    assert deal.to_act == CHANCE
     deal = go(deal, "drew 7H")
-    assert deal.hukum.suit is Suit.HEARTS and deal.turn == CHANCE
+    assert deal.hukum.suit is Suit.HEARTS and deal.to_act == CHANCE
     deal = go(deal, "dealt " + ONE_SUIT_EACH)
     for seat in (0, 1, 2, 3, None):
         view = view_of(deal, seat)
@@ -51,13 +51,13 @@ def test_drawn_from_the_pack_before_the_deal():
 @law("R4.2")
 def test_drawn_from_a_hand_the_elder_picks():
     deal = dealt(rules("drawn-hand"), ONE_SUIT_EACH)
-    assert deal.turn == 0 and texts(deal) == "pick 1 pick 2 pick 3"
+    assert deal.to_act == 0 and texts(deal) == "pick 1 pick 2 pick 3"
     deal = go(deal, "pick 2")
-    assert deal.turn == CHANCE
+    assert deal.to_act == CHANCE
     with pytest.raises(IllegalAction):
         go(deal, "drew 7H")
     deal = go(deal, "drew 9D")
-    assert deal.turn == 0 and deal.hukum.suit is Suit.DIAMONDS
+    assert deal.to_act == 0 and deal.hukum.suit is Suit.DIAMONDS
     assert view_of(deal, 1).known == ((2, CARD["9D"]),)
     deal = go(deal, "AS, 7H, 9D")
     assert view_of(deal, 1).known == () and deal.trick.best == 2
@@ -78,7 +78,7 @@ def test_shown_by_the_elder():
 @pytest.mark.parametrize("hukum", ["band-first-void", "band-on-request", "band-holder"])
 def test_the_closed_card_is_the_owners_secret(hukum):
     deal = dealt(rules(hukum), MIXED)
-    assert deal.turn == 0 and {action.kind for action in deal.legal_actions()} == {"close"}
+    assert deal.to_act == 0 and {action.kind for action in deal.legal_actions()} == {"close"}
     deal = go(deal, "close 9H")
     assert view_of(deal, 0).hukum.mine == CARD["9H"]
     for seat in (1, 2, 3, None):
@@ -91,7 +91,7 @@ def test_the_closed_card_is_the_owners_secret(hukum):
 def test_first_void_reveals_before_playing():
     deal = go(mixed("band-first-void"), "close 9H, AS")
     # Seat 1 has no spade: the card is up and back before it plays, and it may play anything.
-    assert deal.turn == 1 and deal.hukum.suit is Suit.HEARTS and deal.hukum.by == 1
+    assert deal.to_act == 1 and deal.hukum.suit is Suit.HEARTS and deal.hukum.by == 1
     assert CARD["9H"] in deal.hands[0]
     assert view_of(deal, 3).known == ((0, CARD["9H"]),)
     assert len(deal.legal_actions()) == 8
@@ -102,10 +102,10 @@ def test_first_void_reveals_before_playing():
 @law("R4.4b")
 def test_on_request_the_asker_must_trump():
     deal = go(mixed("band-on-request"), "close 9H, AS")
-    assert deal.turn == 1 and deal.hukum.suit is None
+    assert deal.to_act == 1 and deal.hukum.suit is None
     assert texts(deal) == "ask KH QH JH AD KD AC KC QC"
     asked = go(deal, "ask")
-    assert asked.turn == 1 and texts(asked) == "KH QH JH"
+    assert asked.to_act == 1 and texts(asked) == "KH QH JH"
     assert CARD["9H"] in asked.hands[0]
     with pytest.raises(IllegalAction) as refused:
         go(asked, "AC")
@@ -125,9 +125,9 @@ def test_on_request_nobody_must_ask_and_unasked_nothing_is_trump():
 @law("R4.4b")
 def test_on_request_an_asker_without_trumps_plays_anything():
     deal = go(mixed("band-on-request"), "close AS, TD, AD, QD, ask")
-    assert deal.turn == 3 and texts(deal) == "TS 7S"
+    assert deal.to_act == 3 and texts(deal) == "TS 7S"
     deal = go(mixed("band-on-request"), "close QS, AS, ask")
-    assert deal.turn == 1 and texts(deal) == "KH QH JH AD KD AC KC QC"
+    assert deal.to_act == 1 and texts(deal) == "KH QH JH AD KD AC KC QC"
 
 
 @law("R4.4b")
@@ -165,7 +165,7 @@ def test_a_discard_turns_out_to_be_a_trump():
 def test_the_trick_in_play_is_judged_anew_when_the_holder_opens():
     deal = dealt(rules("band-holder"), "QJ9.A98.T7. AK.KQ.AK.AK 8.JT.QJ98.J T7.7..QT987")
     deal = go(deal, "close 9H, QS, AS, 8S, TS, AC, JC, TC, 7D, KC, TH, 9C")
-    assert deal.trick.best == 1 and deal.turn == 0
+    assert deal.trick.best == 1 and deal.to_act == 0
     deal = go(deal, "9H")
     assert deal.hukum.by == 0
     assert deal.tricks[-1].best == 2, "the ten thrown before was a trump all along"
@@ -193,7 +193,7 @@ def test_the_card_does_not_count_for_following():
 def test_the_owner_may_be_the_void_one():
     deal = dealt(rules("band-first-void"), LONE_HEART_ALL_SUITS)
     deal = go(deal, "close 9H, 8D, KD, 9D, 7D, KH, AH, 7H")
-    assert deal.turn == 0 and deal.hukum.by == 0
+    assert deal.to_act == 0 and deal.hukum.by == 0
     assert texts(deal) == "9H", "the card of the suit led must now be played"
 
 
@@ -203,14 +203,14 @@ def test_the_owner_may_ask_and_the_returned_card_counts():
     deal = go(deal, "close 9H, 7D, KD, 9D, 7S, AC, JC, TC")
     assert texts(deal) == "ask AS KS QS AD TD 8D"
     deal = go(deal, "ask")
-    assert deal.turn == 0 and texts(deal) == "9H"
+    assert deal.to_act == 0 and texts(deal) == "9H"
     assert go(deal, "9H").tricks[-1].best == 0
 
 
 @law("R4.5.4")
 def test_on_request_the_owner_with_only_the_closed_card():
     deal = _to_last_trick("band-on-request", leader=1)
-    assert deal.turn == 0 and texts(deal) == "ask 7H"
+    assert deal.to_act == 0 and texts(deal) == "ask 7H"
     assert view_of(deal, 0).hukum.mine == CARD["7H"] and deal.hukum.suit is None
     for seat in (1, 2, 3, None):
         assert view_of(deal, seat).hukum.card is None
@@ -227,12 +227,12 @@ def test_when_the_owner_just_plays_it_nobody_can_ask_any_more():
     deal = go(deal, "close 7H, AS, JS, 9S, 7S, KS, QS, TS, 8S, AD, JD, 9D, 7D, KD, QD, TD, 8D")
     # Seat 1 has one club, seat 3 one heart: both throw where they cannot follow, unasked.
     deal = go(deal, "AC, QC, TC, JC, AH, QH, TH, 9H, KC, 8H, 9C, 8C")
-    assert len(deal.tricks) == 7 and deal.turn == 0 and deal.hukum.suit is Suit.HEARTS
+    assert len(deal.tricks) == 7 and deal.to_act == 0 and deal.hukum.suit is Suit.HEARTS
     hands = "AK.A7.AK.QJ QJ.KQ8.QJ.A T9.JT.T9.T9 87.9.87.K87"
     deal = dealt(rules("band-on-request"), hands)
     deal = go(deal, "close 7H, AS, JS, 9S, 7S, KS, QS, TS, 8S, AD, JD, 9D, 7D, KD, QD, TD, 8D")
     deal = go(deal, "AH, QH, TH, 9H, JC, AC, 9C, 7C, KH, JH, 8C, QC")
-    assert deal.turn == 1 and len(deal.tricks) == 7
+    assert deal.to_act == 1 and len(deal.tricks) == 7
     deal = go(deal, "8H, TC, KC")
     assert texts(deal) == "ask 7H"
     deal = go(deal, "7H")
@@ -243,14 +243,14 @@ def test_when_the_owner_just_plays_it_nobody_can_ask_any_more():
 @pytest.mark.parametrize("hukum", ["band-first-void", "band-on-request"])
 def test_leading_the_last_trick_the_card_is_revealed_and_trump(hukum):
     deal = _to_last_trick(hukum, leader=0)
-    assert deal.turn == 0 and len(deal.tricks) == 7
+    assert deal.to_act == 0 and len(deal.tricks) == 7
     assert deal.hukum.suit is Suit.HEARTS and texts(deal) == "7H"
 
 
 @law("R4.5.4")
 def test_under_first_void_the_last_card_is_revealed_and_trump():
     deal = _to_last_trick("band-first-void", leader=1)
-    assert deal.turn == 0 and deal.hukum.suit is Suit.HEARTS and texts(deal) == "7H"
+    assert deal.to_act == 0 and deal.hukum.suit is Suit.HEARTS and texts(deal) == "7H"
 
 
 def _to_last_trick(hukum, leader):
@@ -296,7 +296,7 @@ def test_nobody_can_be_trapped(hukum):
             for deal in match.deals:
                 again = Deal.new(table, deal.dealer)
                 for action in deal.log:
-                    assert again.turn == CHANCE or again.legal_actions()
+                    assert again.to_act == CHANCE or again.legal_actions()
                     again = again.apply(action)
 
 
@@ -353,7 +353,7 @@ def test_called_after_the_first_five(pack):
     assert match.to_act == match.deal.elder and match.deal.each == 5
     assert texts(match.deal) == "call S call H call D call C"
     deal = go(match.deal, "call D")
-    assert deal.turn == CHANCE and deal.hukum.suit is Suit.DIAMONDS
+    assert deal.to_act == CHANCE and deal.hukum.suit is Suit.DIAMONDS
     assert deal.want.each == pack // 4 - 5
     for seat in range(4):
         assert view_of(deal, seat).hukum.by == deal.elder
@@ -363,13 +363,13 @@ def test_called_after_the_first_five(pack):
 def test_five_card_cut_deals_the_rest_when_the_trick_is_over():
     first = "AKQJT... .AKQJT.. ..AKQJT. ...AKQJT"
     deal = dealt(rules("five-card-cut"), first)
-    assert deal.each == 5 and deal.turn == 0
+    assert deal.each == 5 and deal.to_act == 0
     deal = go(deal, "AS, TH")
-    assert deal.hukum.suit is Suit.HEARTS and deal.turn == 2, "not in mid-trick"
+    assert deal.hukum.suit is Suit.HEARTS and deal.to_act == 2, "not in mid-trick"
     deal = go(deal, "TD, TC")
-    assert deal.turn == CHANCE and deal.want.each == 3
+    assert deal.to_act == CHANCE and deal.want.each == 3
     deal = go(deal, "dealt 987... .987.. ..987. ...987")
-    assert deal.turn == 1 and deal.each == 8 and not deal.undealt
+    assert deal.to_act == 1 and deal.each == 8 and not deal.undealt
 
 
 @law("R4.9")
@@ -388,7 +388,7 @@ def test_five_card_cut_with_the_void_in_the_last_of_those_tricks():
         deal, "AS, JS, 9S, 7S, KS, QS, TS, 8S, AH, KH, QH, JH, AD, KD, QD, 8D, AC, KC, QC, JD"
     )
     assert deal.hukum.suit is Suit.DIAMONDS and deal.tricks[-1].best == 3
-    assert deal.turn == CHANCE and deal.want.each == 3
+    assert deal.to_act == CHANCE and deal.want.each == 3
 
 
 @law("R4.10")

@@ -67,10 +67,10 @@ def test_what_beats_what():
 @law("R5.3")
 def test_the_winner_leads_next():
     deal = go(dealt(NO_TRUMP, EVEN), "KS, QS, TS, 8S")
-    assert deal.turn == 0 == deal.trick.leader
+    assert deal.to_act == 0 == deal.trick.leader
     other = "AK.AK.AK.QJ QJ.QJ.QJ.AK T9.T9.T9.T9 87.87.87.87"
     deal = go(dealt(NO_TRUMP, other), "QC, AC, TC, 8C")
-    assert deal.turn == 1 == deal.trick.leader
+    assert deal.to_act == 1 == deal.trick.leader
 
 
 @law("R5.4")

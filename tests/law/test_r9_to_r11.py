@@ -99,7 +99,7 @@ def test_a_claim_that_stands_is_what_best_play_would_give(name):
         deal = play_on(Match.new(rules), rng, deals=1).deals[0]
         again = Deal.new(deal.rules, deal.dealer)
         for action in deal.log:
-            seat = again.turn
+            seat = again.to_act
             if seat is not None and seat != CHANCE and again.claimable(seat):
                 tried += 1
                 if tried <= 60:
@@ -114,7 +114,7 @@ def _win_all(deal, seat, rng):
     while not deal.over:
         legal = deal.legal_actions()
         action = rng.choice(legal)
-        if deal.turn == seat and not deal.trick.cards:
+        if deal.to_act == seat and not deal.trick.cards:
             action = max(legal, key=lambda one: (one.card.suit is trump, one.card.rank))
         deal = deal.apply(action)
         if not deal.trick.cards:
@@ -126,7 +126,7 @@ def test_a_single_legal_card_is_plain_in_the_view():
     """Playing it for you is the browser's; the engine never plays by itself."""
     deal = go(dealt(NO_TRUMP, "AKQJT97.A.. 8.KQJT987.. ..AKQJT987. ...AKQJT987"), "AS")
     assert [str(action.card) for action in view_of(deal, 1).legal] == ["8S"]
-    assert deal.turn == 1 and len(deal.trick.cards) == 1
+    assert deal.to_act == 1 and len(deal.trick.cards) == 1
 
 
 @law("R10.1")
@@ -142,7 +142,7 @@ def test_a_seat_sees_its_own_hand_and_what_is_public():
         assert view.counts == tuple(len(hand) for hand in deal.hands)
         assert view.trick == deal.trick and view.last_trick == deal.tricks[-1]
         assert view.dealt is None and view.outcome is None
-        assert bool(view.legal) == (seat == deal.turn)
+        assert bool(view.legal) == (seat == deal.to_act)
         shown = str(view._replace(hand=(), legal=()))
         for other in range(4):
             assert not any(str(card) in shown for card in deal.hands[other])

@@ -138,5 +138,5 @@ def one_suit_each() -> Deal:
     from tests.tables import ONE_SUIT_EACH, dealt
 
     deal = dealt(Rules(pack=32, hukum="no-trump"), ONE_SUIT_EACH)
-    assert deal.turn != CHANCE
+    assert deal.to_act != CHANCE
     return deal

@@ -55,7 +55,7 @@ def states(deal, actions):
 def told(state, seat):
     """All that ``seat`` can be told in this state, as text."""
     refusals = []
-    if state.turn == seat:
+    if state.to_act == seat:
         for action in (*PLAY.values(), Ask()):
             try:
                 state.apply(action)

@@ -44,7 +44,7 @@ def replayed(deal, dealer, actions):
 def test_suits_have_no_order(match, suits):
     for deal in match.deals:
         other = replayed(deal, deal.dealer, [renamed(action, suits) for action in deal.log])
-        assert other.turn == deal.turn and other.outcome == deal.outcome
+        assert other.to_act == deal.to_act and other.outcome == deal.outcome
         assert [trick.best for trick in other.tricks] == [trick.best for trick in deal.tricks]
         assert {renamed(action, suits) for action in deal.legal_actions()} == set(
             other.legal_actions()

@@ -17,7 +17,7 @@ def test_positions_and_choices_are_those_that_were_played(name: str) -> None:
     states = [Deal.new(PRESETS[name], 1)]
     while not states[-1].over:
         deal = states[-1]
-        chances = deal.turn == CHANCE
+        chances = deal.to_act == CHANCE
         action = supply_deal(deal, rng) if chances else rng.choice(deal.legal_actions())
         states.append(deal.apply(action))
     deal = states[-1]
@@ -28,7 +28,7 @@ def test_positions_and_choices_are_those_that_were_played(name: str) -> None:
     ]
     for one in made:
         assert (one.before, one.action) == (states[one.number], deal.log[one.number])
-        assert one.seat == one.before.turn
+        assert one.seat == one.before.to_act
         assert one.action in one.before.legal_actions()
     assert goal_of(deal) == ("points" if name == "tens" else "outcome")
 
@@ -44,7 +44,7 @@ def test_a_claim_is_nobody_s_turn() -> None:
                     assert [one.number for one in choices(done)][-1] == len(deal.log) - 1
                     assert len(list(positions(done))) == len(done.log) + 1
                     return
-            chances = deal.turn == CHANCE
+            chances = deal.to_act == CHANCE
             deal = deal.apply(
                 supply_deal(deal, rng) if chances else rng.choice(deal.legal_actions())
             )

@@ -38,13 +38,13 @@ class Brute:
         """The values of ``deal``; ``to_come`` is what chance deals where cards are undealt."""
         if deal.over:
             return at_the_end(deal)
-        if deal.turn == CHANCE:
+        if deal.to_act == CHANCE:
             return self.value(deal.apply(to_come[0]), to_come[1:])
         key = _what_matters(deal)
         if key not in self.known:
             if self.most is not None and len(self.known) >= self.most:
                 raise TooMany
-            self.known[key] = best(deal.turn, self.of_actions(deal, to_come).values())
+            self.known[key] = best(deal.to_act, self.of_actions(deal, to_come).values())
         return self.known[key]
 
     def of_actions(self, deal: Deal, to_come: tuple[Dealt, ...] = ()) -> dict[SeatAction, Values]:
@@ -75,7 +75,7 @@ def _what_matters(deal: Deal) -> Hashable:
         (one.tricks, len(one.tens), one.aces) for one in (*gathering.sides, gathering.pile)
     )
     return (
-        deal.turn,
+        deal.to_act,
         deal.hands,
         deal.hukum,
         deal.trick,

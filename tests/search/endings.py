@@ -65,7 +65,7 @@ def _positions(
     seen = rules.hand_size + 1
     wait = 0
     while not deal.over:
-        if deal.turn == CHANCE:
+        if deal.to_act == CHANCE:
             even = late and rng.random() < 0.5
             action: ChanceAction
             if to_come:

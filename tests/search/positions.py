@@ -126,7 +126,7 @@ def ending(rules: Rules, left: int, rng: Random) -> Position:
     while True:
         deal, to_come = _play(rules, rules.hand_size - left, rng)
         deal = _some_cards_on(deal, rng)
-        if deal.turn not in (None, CHANCE):
+        if deal.to_act not in (None, CHANCE):
             return Position(deal, to_come)
 
 
@@ -139,7 +139,7 @@ def packet_to_come(rules: Rules, left: int, rng: Random) -> Position:
     while True:
         deal, to_come = _play(rules, first - of_first, rng)
         deal = _some_cards_on(deal, rng)
-        if to_come and deal.turn not in (None, CHANCE):
+        if to_come and deal.to_act not in (None, CHANCE):
             return Position(deal, to_come)
 
 
@@ -161,7 +161,7 @@ def choice(rules: Rules, left: int, rng: Random) -> Position:
             return ending(rules, left, rng)
         dealer = (deal.trick.leader - 1) % rules.players
         deal = replace(deal, rules=rules, dealer=dealer, hukum=METHODS[rules.hukum]())._go_on()
-        assert deal.want is not None and deal.turn == deal.elder == deal.trick.leader
+        assert deal.want is not None and deal.to_act == deal.elder == deal.trick.leader
         return Position(deal, to_come)
 
 
@@ -169,7 +169,7 @@ def whole_deal(rules: Rules, rng: Random, even: bool = False) -> Position:
     """A deal where its first seat is to act, and what chance will deal then."""
     deal = Deal.new(rules, rng.randrange(rules.players))
     whole = _even_hands(rules, rng) if even else None
-    while deal.turn == CHANCE:
+    while deal.to_act == CHANCE:
         deal = deal.apply(_chance(deal, whole, rng))
     return Position(deal, _rest(deal, whole, rng))
 
@@ -214,15 +214,15 @@ def _play(rules: Rules, tricks: int, rng: Random) -> tuple[Deal, tuple[Dealt, ..
     manner = "thumb" if rng.random() < 0.15 else "follow" if even else "uniform"
     whole = _even_hands(rules, rng) if even else None
     deal = Deal.new(rules, rng.randrange(rules.players))
-    while not deal.over and (deal.turn == CHANCE or len(deal.tricks) < tricks or deal.want):
-        if deal.turn == CHANCE:
+    while not deal.over and (deal.to_act == CHANCE or len(deal.tricks) < tricks or deal.want):
+        if deal.to_act == CHANCE:
             if len(deal.tricks) == tricks and deal.tricks:
                 break
             deal = deal.apply(_chance(deal, whole, rng))
         else:
             deal = deal.apply(_choose(deal, manner, rng))
     rest = _rest(deal, whole, rng)
-    if deal.turn == CHANCE and rest:
+    if deal.to_act == CHANCE and rest:
         deal, rest = deal.apply(rest[0]), ()
     return deal, rest
 
@@ -239,7 +239,7 @@ def _some_cards_on(deal: Deal, rng: Random) -> Deal:
     for _ in range(12 if undecided else 1):
         on = deal
         for _ in range(rng.randrange(1, deal.rules.players + 1)):
-            if on.turn in (None, CHANCE):
+            if on.to_act in (None, CHANCE):
                 break
             on = on.apply(rng.choice(on.legal_actions()))
         if not undecided or _void(on) or (on.hukum.suit is not None and on.trick.cards):
@@ -248,9 +248,9 @@ def _some_cards_on(deal: Deal, rng: Random) -> Deal:
 
 
 def _void(deal: Deal) -> bool:
-    if deal.turn in (None, CHANCE) or not deal.trick.cards:
+    if deal.to_act in (None, CHANCE) or not deal.trick.cards:
         return False
-    return not any(card.suit is deal.trick.led for card in deal.hands[deal.turn])
+    return not any(card.suit is deal.trick.led for card in deal.hands[deal.to_act])
 
 
 def _chance(deal: Deal, whole, rng: Random):
@@ -302,11 +302,11 @@ def _even_hands(rules: Rules, rng: Random):
 def _choose(deal: Deal, manner: str, rng: Random):
     legal = deal.legal_actions()
     if manner == "thumb" and deal.want is None:
-        return BOTS["rules_of_thumb"](view_of(deal, deal.turn), rng)
+        return BOTS["rules_of_thumb"](view_of(deal, deal.to_act), rng)
     if manner != "follow":
         return rng.choice(legal)
     if isinstance(legal[0], Close):
-        hand = deal.hands[deal.turn]
+        hand = deal.hands[deal.to_act]
         length = [sum(card.suit is one.card.suit for card in hand) for one in legal]
         return rng.choice([one for one, many in zip(legal, length, strict=True) if many > 1])
     if isinstance(legal[0], Ask) and rng.random() < 0.8:
@@ -314,7 +314,7 @@ def _choose(deal: Deal, manner: str, rng: Random):
     plays = [one for one in legal if isinstance(one, Play)]
     closed = deal.hukum.closed
     if plays and not deal.trick.cards:
-        others = [hand for seat, hand in enumerate(deal.hands) if seat != deal.turn]
+        others = [hand for seat, hand in enumerate(deal.hands) if seat != deal.to_act]
         kept = [
             one
             for one in plays

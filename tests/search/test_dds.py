@@ -39,7 +39,7 @@ def bridge_deal(trump: Suit | None, rng: Random) -> Deal:
 def of_side_0(deal: Deal, tricks: int) -> int:
     """What side 0 will have when the side to act takes ``tricks`` of those to come."""
     sides = deal.gathering.sides
-    mine = tricks if deal.turn % 2 == 0 else 13 - sides[0].tricks - sides[1].tricks - tricks
+    mine = tricks if deal.to_act % 2 == 0 else 13 - sides[0].tricks - sides[1].tricks - tricks
     return sides[0].tricks + mine
 
 

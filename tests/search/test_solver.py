@@ -60,10 +60,10 @@ def check(position: Position, most: int = MOST) -> bool:
         right = brute.of_actions(deal, to_come)
     except TooMany:
         return False
-    whole = best(deal.turn, right.values())
+    whole = best(deal.to_act, right.values())
     for place, goal in enumerate(GOALS):
         found = solve(deal, goal, to_come=to_come)
-        assert (found.goal, found.seat, found.exact) == (goal, deal.turn, True)
+        assert (found.goal, found.seat, found.exact) == (goal, deal.to_act, True)
         assert list(found.values) == list(deal.legal_actions())
         assert {action: value.low for action, value in found.values.items()} == {
             action: values[place] for action, values in right.items()
@@ -74,7 +74,7 @@ def check(position: Position, most: int = MOST) -> bool:
         assert at_the_end(end_of(position, found.line))[place] == whole[place], goal
         assert SHARED.value(deal, goal, to_come=to_come) == found.value
     if not to_come:
-        mine = 1 if deal.turn % 2 == 0 else -1
+        mine = 1 if deal.to_act % 2 == 0 else -1
         assert SHARED.wins(deal) is (whole.win == mine)
     return True
 
@@ -172,7 +172,7 @@ def what_it_has(position: Position) -> set[str]:
         "the owner has the closed card alone": closed
         and deal.hands[hukum.owner] in ((), (hukum.closed,)),
         "asking is legal": Ask() in legal,
-        "the owner may ask": Ask() in legal and deal.turn == hukum.owner,
+        "the owner may ask": Ask() in legal and deal.to_act == hukum.owner,
         "revealed in this trick": revealed_in_this_trick(deal),
         "cut in this trick": rules.hukum in ("cut", "five-card-cut")
         and hukum.card in deal.trick.cards,
@@ -261,7 +261,7 @@ def test_what_chance_decides_is_not_solved() -> None:
         over = over.apply(over.legal_actions()[0])
     undealt = Deal.new(Rules(hukum="called", pack=32), 0)
     undealt = undealt.apply(supply_deal(undealt, Random(1)))
-    assert undealt.turn != CHANCE
+    assert undealt.to_act != CHANCE
     called = undealt.apply(undealt.legal_actions()[0])
     for deal in (new, drawn, picking, picked, over, undealt, called):
         for ask in (solve, SHARED.value, SHARED.wins):
@@ -277,11 +277,11 @@ def agrees_with_itself(position: Position, goal: str) -> None:
     and is kept by the best action."""
     deal, to_come = position
     while not deal.over:
-        if deal.turn == CHANCE:
+        if deal.to_act == CHANCE:
             deal, to_come = deal.apply(to_come[0]), to_come[1:]
             continue
         found = solve(deal, goal, to_come=to_come)
-        choose = max if deal.turn % 2 == 0 else min
+        choose = max if deal.to_act % 2 == 0 else min
         assert found.exact
         assert found.value.low == choose(value.low for value in found.values.values())
         assert found.value == SHARED.value(deal, goal, to_come=to_come)

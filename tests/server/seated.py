@@ -7,7 +7,9 @@ from mendikot.chance import supply
 from mendikot.engine import PRESETS, Rules
 from mendikot.engine.notation import action_text
 from mendikot.server import wire
-from mendikot.server.table import Answer, Command, Supply, Table, opening
+from mendikot.server.deciding import Answer, Command, Supply, decide, opening
+from mendikot.server.folding import fold
+from mendikot.server.table import Table
 
 CODE = "K7PQXM"
 PEOPLE = ("anna", "bela", "carl", "dora", "emil", "fred", "gita", "hugo")
@@ -16,14 +18,14 @@ PEOPLE = ("anna", "bela", "carl", "dora", "emil", "fred", "gita", "hugo")
 def new_table(rules: Rules | str = "cut") -> Table:
     """A table that `anna` created."""
     rules = PRESETS[rules] if isinstance(rules, str) else rules
-    return Table(CODE).fold(opening(rules, "anna", "Anna"))
+    return fold(Table(CODE), opening(rules, "anna", "Anna"))
 
 
 def did(
     table: Table, player: str | None, command: Command, away: frozenset[str] = frozenset()
 ) -> Table:
     """The table after a command that is accepted."""
-    return table.fold(table.decide(command, player, away))
+    return fold(table, decide(table, command, player, away))
 
 
 def sit(table: Table, player: str, seat: int) -> Table:

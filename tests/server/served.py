@@ -15,7 +15,8 @@ from websockets.sync.client import ClientConnection, connect
 from mendikot.server.afterwards import Judge, Judged, Reached
 from mendikot.server.app import SOCKET_BYTES, Parts, create_app
 from mendikot.server.identity import COOKIE, Identity
-from mendikot.server.lobby import Limits, Lobby
+from mendikot.server.limits import Limits
+from mendikot.server.lobby import Lobby
 from mendikot.store.store import Store
 from tests.server.world import Chooser
 

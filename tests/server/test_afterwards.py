@@ -17,9 +17,9 @@ import pytest
 
 from mendikot.chance import supply_deal
 from mendikot.engine import CHANCE, PRESETS, Deal, Play, Rank, replay
-from mendikot.server.afterwards import Afterwards, Judged, Limits, Place, Reached, lost_tens
+from mendikot.server.afterwards import Afterwards, Judged, Place, Reached, lost_tens
 from mendikot.server.judging import SolverJudge
-from mendikot.server.lobby import Limits as LobbyLimits
+from mendikot.server.limits import Limits
 from mendikot.server.refusal import Refused
 from mendikot.store.store import Entry, Store
 from tests.server.served import Served, ask, receive, served
@@ -30,7 +30,7 @@ SHORT = {**PRESETS["short"].to_dict(), "target": None, "deals": 2}
 
 
 class FirstIsBest:
-    """Says of every turn that the first of them all, and no other, lost a win."""
+    """Says of every choice that the first of them all, and no other, lost a win."""
 
     def __init__(self) -> None:
         self.asked: list[Reached | None] = []
@@ -38,7 +38,7 @@ class FirstIsBest:
         self.goes_on.set()
         self.fails = False
         self.unknown: range = range(0)
-        """The numbers of turns whose value is not found."""
+        """The numbers of choices whose value is not found."""
 
     async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
         deal = replay(text)
@@ -101,7 +101,7 @@ def deal_of(preset: str, seed: int) -> Deal:
     rng = Random(seed)
     deal = Deal.new(PRESETS[preset], 0)
     while not deal.over:
-        chances = deal.turn == CHANCE
+        chances = deal.to_act == CHANCE
         deal = deal.apply(supply_deal(deal, rng) if chances else rng.choice(deal.legal_actions()))
     return deal
 
@@ -115,10 +115,18 @@ def reviewed(server: Served, path: str) -> Any:
     end = time.monotonic() + 180  # the solver may have to be compiled
     while time.monotonic() < end:
         found = get(server, path).json()
-        if found["state"] != "working":
+        if found["state"] not in ("waiting", "working"):
             return found
         time.sleep(0.2)
     raise AssertionError(found)
+
+
+async def done(afterwards: Afterwards, place: Place) -> None:
+    for _ in range(10_000):
+        if (await afterwards.review(place)).state == "done":
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("never done")
 
 
 def test_a_finished_deal_is_told_step_by_step(tmp_path: Path) -> None:
@@ -126,7 +134,9 @@ def test_a_finished_deal_is_told_step_by_step(tmp_path: Path) -> None:
         code, seen = play_to(server, 1)
         answer = get(server, f"/api/deals/{code}/1/1")
         told = answer.json()
+        head = httpx.head(str(answer.url))
     assert answer.headers["cache-control"] == "private, no-cache"  # `deals` grows
+    assert (head.status_code, head.content) == (200, b"")
     last = seen[-1]["match"]
     assert told["result"] == last["results"][0] == told["frames"][-1]["view"]["result"]
     assert told["names"][0] == "Anna" and len(told["names"]) == 4
@@ -141,7 +151,7 @@ def test_a_finished_deal_is_told_step_by_step(tmp_path: Path) -> None:
         frames[frames.index(dealt) :], frames[frames.index(dealt) + 1 :], strict=False
     ):
         seat, action = frame["seat"], frame["action"]
-        assert seat == before["view"]["turn"]
+        assert seat == before["view"]["to_act"]
         assert action in before["hands"][seat]
         assert sorted([*frame["hands"][seat], action]) == sorted(before["hands"][seat])
         assert frame["view"]["hand"] == [] and frame["view"]["seat"] is None
@@ -183,7 +193,7 @@ def test_a_code_of_no_table(tmp_path: Path, code: str) -> None:
 
 
 def test_too_many_questions_are_refused(tmp_path: Path) -> None:
-    with served(tmp_path, limits=LobbyLimits(pages=5)) as server:
+    with served(tmp_path, limits=Limits(pages=5)) as server:
         found = [get(server, "/api/deals/ZZZZZZ/1/1").status_code for _ in range(8)]
     assert found == [404] * 5 + [429] * 3
 
@@ -236,6 +246,21 @@ def test_a_review_that_fails_may_be_asked_for_again(tmp_path: Path) -> None:
         assert reviewed(server, path)["state"] == "done"
 
 
+def test_a_review_says_that_it_waits_for_its_turn(tmp_path: Path) -> None:
+    judge = FirstIsBest()
+    with served(tmp_path, judge=judge) as server:
+        code, _ = play_to(server, 2)
+        first, second = (f"/api/deals/{code}/1/{deal}/review" for deal in (1, 2))
+        judge.goes_on.clear()
+        assert get(server, first).json()["state"] == "working"
+        waiting = get(server, second).json()
+        assert (waiting["state"], waiting["done"], waiting["of"]) == ("waiting", 0, 32)
+        assert get(server, second).json() == waiting
+        judge.goes_on.set()
+        assert reviewed(server, second)["state"] == "done"
+        assert reviewed(server, first)["state"] == "done"
+
+
 def test_only_so_many_reviews_wait(tmp_path: Path) -> None:
     async def main() -> None:
         async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as store:
@@ -246,6 +271,11 @@ def test_only_so_many_reviews_wait(tmp_path: Path) -> None:
             await afterwards.review(Place(code, 1, 1))
             with pytest.raises(Refused, match="busy"):
                 await afterwards.review(Place(code, 1, 2))
+            # who keeps asking gets in as soon as one is done
+            judge.goes_on.set()
+            await done(afterwards, Place(code, 1, 1))
+            judge.goes_on.clear()
+            assert (await afterwards.review(Place(code, 1, 2))).state == "working"
             await afterwards.stop()
             assert (await afterwards.review(Place(code, 1, 2))).state == "working"
             await afterwards.stop()
@@ -276,13 +306,6 @@ def test_a_review_that_is_kept_does_not_read_the_log_again(tmp_path: Path) -> No
         async def since(self, code: str, seq: int) -> list[Entry]:
             self.read += 1
             return await super().since(code, seq)
-
-    async def done(afterwards: Afterwards, place: Place) -> None:
-        for _ in range(10_000):
-            if (await afterwards.review(place)).state == "done":
-                return
-            await asyncio.sleep(0)
-        raise AssertionError("never done")
 
     async def main() -> None:
         async with await Reading.open(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as store:
@@ -315,7 +338,7 @@ def test_the_solver_itself_reviews_in_its_own_process(tmp_path: Path) -> None:
             for one in found["turns"]:
                 frame = told["frames"][one["frame"]]
                 assert told["frames"][one["frame"] + 1]["action"] == one["action"]
-                assert one["seat"] == frame["view"]["turn"]
+                assert one["seat"] == frame["view"]["to_act"]
                 assert one["action"] not in one["better"]
                 assert set(one["better"]) <= set(frame["hands"][one["seat"]])
                 assert len(one["better"]) <= one["others"] < len(frame["hands"][one["seat"]])

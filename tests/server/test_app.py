@@ -1,5 +1,6 @@
 """The application over real sockets: pages, cookies, origins, sizes, restarts."""
 
+import itertools
 import json
 import stat
 from contextlib import ExitStack
@@ -120,6 +121,26 @@ def test_what_is_not_there_is_a_page_and_is_not_kept(tmp_path: Path, web: Path) 
         again = client.get("/assets/main.js", headers={"if-none-match": whole.headers["etag"]})
         assert again.status_code == 304
         assert "immutable" in again.headers["cache-control"]
+
+
+def test_whoever_may_read_may_ask_about_it_without_reading(tmp_path: Path, web: Path) -> None:
+    with (
+        served(tmp_path, web=web) as server,
+        httpx.Client(base_url=f"http://{server.address}") as client,
+    ):
+        deal = "/api/deals/K7PQXM/1/1"
+        gone = [deal, f"{deal}/record", f"{deal}/review", "/xyz"]
+        here = ["/", "/carry", "/t/K7PQXM", "/t/K7PQXM/", "/healthz", "/assets/main.js"]
+        guest = {"cookie": server.cookie(ANNA), "accept-encoding": "identity"}
+        for path, accept in itertools.product((*here, *gone), ("*/*", "text/html")):
+            read, head = (
+                client.request(method, path, headers={**guest, "accept": accept})
+                for method in ("GET", "HEAD")
+            )
+            assert (head.status_code, head.content) == (read.status_code, b""), path
+            assert (head.status_code == 404) == (path in gone), path
+            told = {*read.headers.items()} - {*head.headers.items()}
+            assert {name for name, _ in told} <= {"date", "vary"}, path
 
 
 def test_an_unbuilt_client_is_said_clearly(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from mendikot.server import wire
-from mendikot.server.lobby import Limits
+from mendikot.server.limits import Limits
 from mendikot.server.refusal import Refused
 from tests.server.test_hub import run
 from tests.server.world import Client, Frame, World, cut
@@ -94,12 +94,12 @@ def test_a_slow_reader_is_spared_phrases_and_not_dropped_for_them(tmp_path: Path
         zita = it.connect("zita")
         await zita.ask(type="open", table=code)
         await it.settle()
-        zita.line.blocked.clear()
+        zita.socket.blocked.clear()
         for _ in range(250):
             await anna.ask(type="say", table=code, phrase="laugh")
-        zita.line.blocked.set()
+        zita.socket.blocked.set()
         await it.settle()
-        assert zita.line.closed is None
+        assert zita.socket.closed is None
         assert 1 <= len(heard(zita)) < 30
 
     run(tmp_path, play, limits=Limits(messages=10_000, phrases=1000))
@@ -192,6 +192,6 @@ def test_no_id_leaves_with_the_list(tmp_path: Path) -> None:
         assert (await listed(it, zita))[0]["host"] == "Nana"
         await anna.ask(type="stand", table=code)
         assert (await listed(it, zita))[0]["host"] == ""
-        assert "secret" not in "".join(zita.line.sent)
+        assert "secret" not in "".join(zita.socket.sent)
 
     run(tmp_path, play)

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from mendikot.server.carry import Carrier
 from mendikot.server.clock import VirtualClock
 from mendikot.server.identity import COOKIE
-from mendikot.server.lobby import Limits
+from mendikot.server.limits import Limits
 from tests.server.served import Served, ask, receive, served
 from tests.server.test_app import ANNA, BELA, CUT
 
@@ -132,7 +132,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(
         host, port = server.address.split(":")
         with socket.create_connection((host, int(port)), timeout=10) as slow:
             slow.sendall(head.encode())
-            assert b" 413 " in slow.recv(100)
+            assert b" 408 " in slow.recv(100)
         with socket.create_connection((host, int(port)), timeout=10) as gone:
             gone.sendall(head.encode())
         assert bring(server, "0" * 32).status_code == 410

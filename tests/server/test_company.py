@@ -9,9 +9,11 @@ import pytest
 
 from mendikot.engine import PRESETS
 from mendikot.server import wire
+from mendikot.server.deciding import HandOn, Reconsider, Seated, decide
+from mendikot.server.folding import fold
 from mendikot.server.projection import Company, Receiver, snapshot
 from mendikot.server.refusal import Refused
-from mendikot.server.table import HandOn, Reconsider, Seated, Table
+from mendikot.server.table import Table
 from tests.server.seated import PEOPLE, begun, command, did, new_table, order, played, sit, step
 from tests.server.test_table import persons_turn, playing, refused
 
@@ -90,13 +92,13 @@ def test_who_is_gone_for_good_keeps_no_reservation() -> None:
     table = did(table, "meera", command("sit", seat=seat, name="Meera"))
     assert did(table, None, Reconsider(table.turn), gone).reserved == ()
     with pytest.raises(Refused):
-        table.decide(Reconsider(table.turn), None, frozenset({"anna"}))
+        decide(table, Reconsider(table.turn), None, frozenset({"anna"}))
     # the very move that ends the deal finds her gone
     rng = Random(5)
     while (after := step(table, rng)).phase == "playing":
         table = after
     player, what = order(table, rng)
-    ended = table.fold(table.decide(what, player, gone))
+    ended = fold(table, decide(table, what, player, gone))
     assert ended.phase == "between"
     assert ended.seat_of("meera") is None
     assert ended.reserved == ()
@@ -138,9 +140,9 @@ def test_who_sits_next_after_the_host_is_host() -> None:
     table = new_table()
     for seat, player in ((3, "dora"), (2, "carl")):
         table = sit(table, player, seat)
-    made = table.decide(command("stand"), "anna")
+    made = decide(table, command("stand"), "anna")
     assert [entry.kind for entry in made] == ["stood", "host"]
-    assert table.fold(made).host == "carl"
+    assert fold(table, made).host == "carl"
     assert did(table, "anna", command("stand"), frozenset({"carl"})).host == "dora"
     # in the round: after the last chair comes the first
     last = did(table, None, HandOn(), frozenset({"anna"}))
@@ -148,7 +150,7 @@ def test_who_sits_next_after_the_host_is_host() -> None:
     moved = did(did(table, "anna", command("stand")), "carl", command("stand"))
     assert moved.host == "dora"
     assert did(sit(moved, "bela", 1), "dora", command("stand")).host == "bela"
-    assert [entry.kind for entry in table.decide(command("stand"), "dora")] == ["stood"]
+    assert [entry.kind for entry in decide(table, command("stand"), "dora")] == ["stood"]
 
 
 def test_with_nobody_left_the_first_to_sit_is_host() -> None:
@@ -165,18 +167,18 @@ def test_with_nobody_left_the_first_to_sit_is_host() -> None:
 def test_a_host_who_is_gone_for_long_hands_on_and_one_who_is_here_does_not() -> None:
     table = sit(new_table(), "bela", 1)
     with pytest.raises(Refused):
-        table.decide(HandOn(), None, frozenset({"bela"}))
+        decide(table, HandOn(), None, frozenset({"bela"}))
     with pytest.raises(Refused):
-        table.decide(HandOn(), None, frozenset({"anna", "bela"}))
+        decide(table, HandOn(), None, frozenset({"anna", "bela"}))
     with pytest.raises(Refused):
-        table.decide(HandOn(), "bela", frozenset({"anna"}))
+        decide(table, HandOn(), "bela", frozenset({"anna"}))
     after = did(table, None, HandOn(), frozenset({"anna"}))
     assert after.host == "bela"
     assert after.seat_of("anna") == 0
     # somebody looked on and was host; nobody of the seated is
     none = did(sit(new_table(), "bela", 1), "bela", command("stand"))
     with pytest.raises(Refused):
-        did(none, "anna", command("stand")).decide(HandOn(), None, frozenset({"anna"}))
+        decide(did(none, "anna", command("stand")), HandOn(), None, frozenset({"anna"}))
 
 
 def test_a_host_whose_seat_is_given_to_a_bot_is_host_no_longer() -> None:
@@ -218,9 +220,9 @@ def test_a_shuffle_is_what_chance_says_and_is_stored() -> None:
     before, seen = names(table), set()
     for places in permutations(range(4)):
         chance = Seated((*places, *range(4, 8)))
-        (entry,) = table.decide(chance, "anna")
+        (entry,) = decide(table, chance, "anna")
         assert list(places) == json.loads(entry.body)["order"]
-        after = table.fold([entry])
+        after = fold(table, [entry])
         assert names(after) == [before[seat] for seat in places]
         seen.add(tuple(names(after)))
     assert len(seen) == 24
@@ -400,20 +402,20 @@ def test_the_log_of_all_this_folds_to_the_same() -> None:
         ("anna", command("listed", on=True)),
         ("anna", command("begin")),
     ):
-        made = table.decide(what, player)
+        made = decide(table, what, player)
         log += made
-        table = table.fold(made)
+        table = fold(table, made)
     middle = table
     while table.phase != "between":
         if table.may_reserve("meera", bots(table)[0]) and not table.reserved:
-            made = table.decide(command("sit", seat=bots(table)[0], name="Meera"), "meera")
+            made = decide(table, command("sit", seat=bots(table)[0], name="Meera"), "meera")
         else:
             player_, what_ = order(table, rng)
-            made = table.decide(what_, player_)
+            made = decide(table, what_, player_)
         log += made
-        table = table.fold(made)
+        table = fold(table, made)
     assert middle.seq == 2 + 1 + len(
         [e for e in log if e.kind in ("seated", "bot", "listed", "began")]
     )
-    assert sit(new_table(), "bela", 1).fold(log) == table
+    assert fold(sit(new_table(), "bela", 1), log) == table
     assert table.seat_of("meera") is not None

@@ -133,7 +133,7 @@ def test_a_host_away_alone_stays_host_until_somebody_else_is_there_for_long(tmp_
         it.clock.advance(100)
         await it.settle(100)
         assert it.known(code).host == "bela"
-        assert it.hub._hostless == {}
+        assert it.hub._presence._hostless == {}
 
     run(tmp_path, play)
 

@@ -13,9 +13,11 @@ import pytest
 
 from mendikot.engine import PRESETS, Rules
 from mendikot.server import evenings
-from mendikot.server.lobby import DAY, Limits
-from mendikot.server.table import Table, opening
-from mendikot.store.store import Entry, KeptMatch, Turn
+from mendikot.server.deciding import decide, opening
+from mendikot.server.folding import fold
+from mendikot.server.limits import DAY, Limits
+from mendikot.server.table import Table
+from mendikot.store.store import Entry, KeptMatch, Transaction
 from tests.server.seated import CODE, command, did, order, played, step
 from tests.server.test_hub import run
 from tests.server.test_table import refused
@@ -172,14 +174,14 @@ def test_match_and_result_are_written_together_or_not_at_all(
         code, (anna,) = await table_of(it, group, ["anna"])
         await anna.ask(type="fill", table=code)
         await anna.ask(type="begin", table=code)
-        keep, fails = Turn.keep, [True]
+        keep, fails = Transaction.keep, [True]
 
-        async def breaks(self: Turn, *arguments: Any, **more: Any) -> None:
+        async def breaks(self: Transaction, *arguments: Any, **more: Any) -> None:
             await keep(self, *arguments, **more)
             if fails[0]:
                 raise OSError("the disk is full")
 
-        monkeypatch.setattr(Turn, "keep", breaks)
+        monkeypatch.setattr(Transaction, "keep", breaks)
 
         def last_trick(table: Table) -> bool:
             deal = table.match.deal if table.match else None
@@ -214,7 +216,7 @@ def test_only_the_seated_are_told_the_groups_code_and_its_tables_are_not_listed(
         await zita.ask(type="open", table=code)
         assert anna.table["group"] == group
         assert zita.table["group"] is None
-        assert group not in "".join(zita.line.sent)
+        assert group not in "".join(zita.socket.sent)
         assert "listed" not in anna.table["offers"]
         assert (await anna.ask(type="listed", table=code, on=True))["code"] == "not-legal-now"
 
@@ -269,10 +271,12 @@ def test_a_page_shows_the_last_matches_only(tmp_path: Path) -> None:
         anna = it.connect("anna")
         group = await grouped(it, anna)
         table, made = last_step(late=False)
-        body = evenings.result_body(table.fold(made))
+        body = evenings.result_body(fold(table, made))
         for number in range(1, 8):
-            async with it.lobby._store.turn((await table_of(it, None, ["bela"]))[0]) as turn:
-                await turn.keep(group, number=number, body=body, at=number)
+            async with it.lobby._store.transaction(
+                (await table_of(it, None, ["bela"]))[0]
+            ) as transaction:
+                await transaction.keep(group, number=number, body=body, at=number)
         found = await page(anna, group)
         assert [one["number"] for one in found["matches"]] == [7, 6, 5]
         assert {line["matches"] for line in found["tally"]} == {3}
@@ -285,7 +289,7 @@ def test_a_page_shows_the_last_matches_only(tmp_path: Path) -> None:
 
 def last_step(late: bool) -> tuple[Table, list[Entry]]:
     """A group's table before the command that ends its match, and that command's entries."""
-    table = Table(CODE).fold(opening(Rules.from_dict(SHORT), "anna", "Anna", GROUP))
+    table = fold(Table(CODE), opening(Rules.from_dict(SHORT), "anna", "Anna", GROUP))
     table = did(did(table, "anna", command("fill")), "anna", command("begin"))
     rng = Random(3)
     table = played(table, rng, lambda table: table.phase == "playing")
@@ -293,15 +297,15 @@ def last_step(late: bool) -> tuple[Table, list[Entry]]:
         table = did(table, "meera", command("sit", seat=3, name="Meera"))
     while True:
         player, what = order(table, rng)
-        made = list(table.decide(what, player))
-        if table.fold(made).phase == "over":
+        made = list(decide(table, what, player))
+        if fold(table, made).phase == "over":
             return table, made
-        table = table.fold(made)
+        table = fold(table, made)
 
 
 def test_who_comes_with_the_end_of_a_match_has_not_played_it() -> None:
     table, made = last_step(late=True)
-    assert table.fold(made).seat_of("meera") == 3
+    assert fold(table, made).seat_of("meera") == 3
     over = evenings.ended(table, made)
     assert over is not None
     players = json.loads(evenings.result_body(over))["players"]
@@ -312,8 +316,8 @@ def test_who_comes_with_the_end_of_a_match_has_not_played_it() -> None:
 def test_only_the_entry_that_ends_a_match_counts_and_only_with_people() -> None:
     table, made = last_step(late=False)
     assert evenings.ended(table, made) is not None
-    after = table.fold(made)
-    renamed = after.decide(command("name", name="Nana"), "anna")
+    after = fold(table, made)
+    renamed = decide(after, command("name", name="Nana"), "anna")
     assert evenings.ended(after, renamed) is None
     assert evenings.ended(replace(table, group=None), made) is None
     alone = did(table, "anna", command("stand"))
@@ -321,14 +325,14 @@ def test_only_the_entry_that_ends_a_match_counts_and_only_with_people() -> None:
     while (next_ := step(alone, rng)).phase != "over":
         alone = next_
     player, what = order(alone, rng)
-    assert evenings.ended(alone, alone.decide(what, player)) is None
+    assert evenings.ended(alone, decide(alone, what, player)) is None
 
 
 def test_a_groups_table_folds_from_its_log_and_an_old_log_has_no_group() -> None:
-    table = Table(CODE).fold(opening(PRESETS["cut"], "anna", "Anna", GROUP))
+    table = fold(Table(CODE), opening(PRESETS["cut"], "anna", "Anna", GROUP))
     assert table.group == GROUP
     assert "group" not in opening(PRESETS["cut"], "anna", "Anna")[0].body
-    assert Table(CODE).fold(opening(PRESETS["cut"], "anna", "Anna")).group is None
+    assert fold(Table(CODE), opening(PRESETS["cut"], "anna", "Anna")).group is None
     assert refused(table, "anna", command("listed", on=True)) == "not-legal-now"
 
 

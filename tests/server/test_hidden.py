@@ -7,9 +7,10 @@ import pytest
 
 from mendikot.engine import PRESETS, Dealt
 from mendikot.engine.cards import ALL_CARDS, sort_hand
+from mendikot.server.deciding import Answer, Supply, decide
 from mendikot.server.projection import Company, Receiver, happened, snapshot
 from mendikot.server.refusal import Refused
-from mendikot.server.table import Answer, Supply, Table
+from mendikot.server.table import Table
 from tests.server.seated import begun, command, did, order
 
 COMPANY = Company(frozenset({"anna"}))
@@ -76,7 +77,7 @@ def refusals(table: Table) -> list[tuple[str, str]]:
     heard = []
     for what in orders:
         try:
-            table.decide(what, "anna")
+            decide(table, what, "anna")
             heard.append(("", ""))
         except Refused as refusal:
             heard.append((refusal.code, refusal.detail))

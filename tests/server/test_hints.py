@@ -9,7 +9,7 @@ from random import Random
 
 from mendikot.engine import View, action_text
 from mendikot.reasons import REASONS
-from mendikot.server.lobby import Limits
+from mendikot.server.limits import Limits
 from mendikot.server.players import Hint, Workers
 from tests.server.bots import last
 from tests.server.test_players import a_view

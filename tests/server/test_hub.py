@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from mendikot.server.lobby import Limits, waiting
+from mendikot.server.deciding import decide
+from mendikot.server.limits import Limits
+from mendikot.server.lobby import waiting
 from mendikot.server.refusal import Refused
 from mendikot.server.table import Table
 from tests.server.world import Client, World, cut, world
@@ -79,7 +81,7 @@ def watch_for_leaks(it: World, client: Client, faults: list[str]) -> None:
             if tells(clean, card)
         )
 
-    client.line.on_send = check
+    client.socket.on_send = check
 
 
 @pytest.mark.parametrize(
@@ -198,7 +200,7 @@ def test_refusals_come_with_a_code_and_the_table_as_it_is(tmp_path: Path) -> Non
         assert (await zita.ask(type="open", table="AAAAAA"))["code"] == "no-table"
         assert (await zita.ask(type="stand", table=code))["code"] == "no-table"
         await zita.ask(type="open", table=code)
-        before = len(zita.line.sent)
+        before = len(zita.socket.sent)
         answer = await zita.ask(type="act", table=code, turn=0, action="TH")
         assert (answer["code"], answer["table"]) == ("not-seated", code)
         await zita.until(lambda frame: frame["type"] == "table", before)
@@ -302,7 +304,7 @@ def test_who_opens_a_table_late_goes_on_at_once_when_the_others_are_long_gone(
         await it.settle()
         assert it.known(code).go
         assert "bot" in anna.table["offers"]
-        assert it.hub._left == {}
+        assert it.hub._presence._left == {}
 
     run(tmp_path, play)
 
@@ -332,8 +334,8 @@ def test_who_left_shortly_before_the_last_watcher_is_away_in_time(tmp_path: Path
         assert "bot" in again.table["offers"]
         it.clock.advance(30)
         await it.settle()
-        assert it.hub._left == {}
-        assert not it.hub._watches
+        assert it.hub._presence._left == {}
+        assert not it.hub._presence._waits
 
     run(tmp_path, play)
 
@@ -463,11 +465,11 @@ def test_a_slow_reader_gets_the_newest_snapshot_only(tmp_path: Path) -> None:
         zita = it.connect("zita")
         await zita.ask(type="open", table=code)
         await it.settle()
-        zita.line.blocked.clear()
-        before = len(zita.line.sent)
+        zita.socket.blocked.clear()
+        before = len(zita.socket.sent)
         for number in range(30):
             await anna.ask(type="name", table=code, name=f"Anna {number}")
-        zita.line.blocked.set()
+        zita.socket.blocked.set()
         await it.settle()
         new = zita.frames[before:]
         assert len(new) <= 2
@@ -480,10 +482,10 @@ def test_a_reader_that_takes_nothing_is_dropped_and_the_table_goes_on(tmp_path: 
     async def play(it: World) -> None:
         code, (anna, bela) = await it.seat(["anna", "bela"])
         await it.settle()
-        bela.line.blocked.clear()
+        bela.socket.blocked.clear()
         await anna.ask(type="name", table=code, name="Anna 2")
         await asyncio.wait_for(bela.task, 5)
-        assert bela.line.closed == 1008
+        assert bela.socket.closed == 1008
         await it.settle()
         assert not anna.table["players"][1]["here"]
 
@@ -496,7 +498,7 @@ def test_too_many_messages_close_the_line(tmp_path: Path) -> None:
         for number in range(101):
             zita.push({"type": "ping", "n": number})
         await asyncio.wait_for(zita.task, 5)
-        assert zita.line.closed == 1008
+        assert zita.socket.closed == 1008
         assert zita.frames[-1]["code"] == "too-many"
         assert sum(frame["type"] == "pong" for frame in zita.frames) == 100
 
@@ -507,7 +509,7 @@ def test_a_silent_line_is_dropped(tmp_path: Path) -> None:
     async def play(it: World) -> None:
         zita = it.connect("zita")
         await asyncio.wait_for(zita.task, 5)
-        assert zita.line.closed == 1008
+        assert zita.socket.closed == 1008
 
     run(tmp_path, play, limits=Limits(silence=(0.05, 0.06)))
 
@@ -525,7 +527,7 @@ def test_limits_of_tables_sockets_and_spectators(tmp_path: Path) -> None:
         assert (await second.ask(type="open", table=code))["code"] == "busy"
         tabs = [it.connect("anna") for _ in range(2)]
         await asyncio.wait_for(anna.task, 5)
-        assert anna.line.closed == 1008
+        assert anna.socket.closed == 1008
         assert (await tabs[1].ask(type="ping", n=1))["n"] == 1
         it.connect("will")
         crowd = it.connect("xena")
@@ -546,8 +548,8 @@ def test_a_restart_in_mid_trick_loses_nothing_and_goes_on(tmp_path: Path) -> Non
             for stop in range(6):
                 await it.play(code, clients, lambda table, n=stop: table.turn >= 8 + n, rng)
             before = it.known(code)
-            assert clients[0].line.closed is None
-        assert [client.line.closed for client in clients] == [1012, 1012]
+            assert clients[0].socket.closed is None
+        assert [client.socket.closed for client in clients] == [1012, 1012]
         async with world(tmp_path, seed=2) as it:
             anna, bela = it.connect("anna"), it.connect("bela")
             for client in (anna, bela):
@@ -622,14 +624,13 @@ def test_an_error_of_ours_closes_one_table_only_and_tells_no_card(
         await anna.ask(type="begin", table=code)
         await it.play(code, [anna], lambda table: table.turn > 5, Random(1))
         await it.settle()
-        judge = Table.decide
 
-        def fails(self: Table, *arguments: Any) -> Any:
-            if self.code == code:
-                raise AssertionError(self.match)
-            return judge(self, *arguments)
+        def fails(table: Table, *arguments: Any) -> Any:
+            if table.code == code:
+                raise AssertionError(table.match)
+            return decide(table, *arguments)
 
-        monkeypatch.setattr(Table, "decide", fails)
+        monkeypatch.setattr("mendikot.server.lobby.decide", fails)
         caplog.set_level(logging.INFO)
         assert (await anna.ask(type="stand", table=code))["code"] == "server"
         await anna.until(lambda frame: frame.get("code") == "server" and frame["table"] == code)

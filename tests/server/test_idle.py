@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from mendikot.server.clock import VirtualClock
-from mendikot.server.lobby import DAY, Limits
+from mendikot.server.limits import DAY, Limits
 from mendikot.store.store import Store
 from tests.server.test_hub import run
 from tests.server.world import Client, World, world

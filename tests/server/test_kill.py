@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from mendikot.engine import PRESETS
+from mendikot.server.folding import fold
 from mendikot.server.identity import Identity
 from mendikot.server.table import Table
 from mendikot.store.store import Store
@@ -142,7 +143,7 @@ async def logs(folder: Path, people: list[Person]) -> dict[str, tuple[int, dict[
             if person.code is None:
                 continue
             log = await store.since(person.code, 0)
-            assert Table(person.code).fold(log).seq == len(log)
+            assert fold(Table(person.code), log).seq == len(log)
             async with store._reading() as connection:
                 rows = await connection.execute(
                     select(entries.c.cmd, entries.c.seq).where(

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from mendikot.engine import PRESETS
 from mendikot.engine.cards import ALL_CARDS
-from mendikot.server.lobby import Limits
+from mendikot.server.limits import Limits
 from mendikot.server.table import Table
 from tests.server.served import Served, ask, receive, served
 from tests.server.test_hub import hidden_from, tells, without_lots

@@ -6,9 +6,12 @@ from random import Random
 import pytest
 
 from mendikot.engine import PRESETS
+from mendikot.server.deciding import Answer, Command, Reconsider, Supply, decide
+from mendikot.server.folding import fold
+from mendikot.server.naming import checked_name
 from mendikot.server.projection import Company, Receiver, snapshot
 from mendikot.server.refusal import Refused
-from mendikot.server.table import Answer, Command, Reconsider, Supply, Table, checked_name
+from mendikot.server.table import Table
 from mendikot.store.store import Entry
 from tests.server.seated import CODE, begun, command, did, new_table, order, played, sit, step
 
@@ -20,7 +23,7 @@ def refused(
 ) -> str:
     """The code with which a command is refused."""
     with pytest.raises(Refused) as refusal:
-        table.decide(order, player, away)
+        decide(table, order, player, away)
     return refusal.value.code
 
 
@@ -40,8 +43,8 @@ def test_every_preset_is_played_and_its_log_of_plain_json_folds_to_the_same(pres
     log: list[Entry] = []
     while table.phase != "over" and table.turn < 400:
         player, what = order(table, rng)
-        made = table.decide(what, player)
-        after = table.fold(made)
+        made = decide(table, what, player)
+        after = fold(table, made)
         assert after.turn >= table.turn
         assert after.seq == table.seq + len(made)
         log += made
@@ -49,7 +52,7 @@ def test_every_preset_is_played_and_its_log_of_plain_json_folds_to_the_same(pres
     assert table.match is not None
     assert len(table.match.results) >= 1
     assert all(isinstance(json.loads(entry.body), dict) for entry in log)
-    assert first.fold([Entry(*entry) for entry in log]) == table
+    assert fold(first, [Entry(*entry) for entry in log]) == table
 
 
 def test_seats_belong_to_players_and_not_to_names() -> None:
@@ -94,7 +97,7 @@ def test_the_hosts_powers_pass_on() -> None:
     assert refused(table, "bela", command("fill")) == "not-host"
     assert did(table, "bela", command("fill"), away=frozenset({"anna"})).full
     with pytest.raises(Refused):
-        table.decide(command("fill"), "mallory", frozenset({"anna"}))
+        decide(table, command("fill"), "mallory", frozenset({"anna"}))
 
 
 def test_rules_change_before_a_match_and_never_during_one() -> None:
@@ -241,7 +244,7 @@ def test_the_host_may_put_a_bot_in_for_somebody_who_has_gone() -> None:
     assert seat is not None
     for player, away in (("bela", gone), ("mallory", gone), ("anna", frozenset[str]())):
         with pytest.raises(Refused):
-            table.decide(command("bot", seat=seat), player, away)
+            decide(table, command("bot", seat=seat), player, away)
     bot = did(table, "anna", command("bot", seat=seat), away=gone)
     assert bot.owed is not None
     assert bot.owed.seat == seat
@@ -267,7 +270,7 @@ def test_the_next_deal_waits_for_every_human_who_is_there() -> None:
     gone = did(one, None, Reconsider(one.turn), away=frozenset({"bela"}))
     assert gone.owed is not None
     with pytest.raises(Refused):
-        table.decide(Reconsider(table.turn), None, PEOPLE)
+        decide(table, Reconsider(table.turn), None, PEOPLE)
     # bela left the seat: the same
     assert did(one, "bela", command("stand")).owed is not None
 

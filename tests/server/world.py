@@ -14,7 +14,8 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from mendikot.engine import PRESETS, SeatAction, View, action_text
 from mendikot.server.clock import VirtualClock
 from mendikot.server.hub import Hub
-from mendikot.server.lobby import Limits, Lobby
+from mendikot.server.limits import Limits
+from mendikot.server.lobby import Lobby
 from mendikot.server.players import Hint
 from mendikot.server.table import Table
 from mendikot.store.store import Store
@@ -54,7 +55,7 @@ class Chooser:
         pass
 
 
-class FakeLine:
+class FakeSocket:
     """One end of a socket: frames go in and out through memory."""
 
     def __init__(self) -> None:
@@ -84,13 +85,13 @@ class Client:
     def __init__(self, world: "World", player: str) -> None:
         self.world = world
         self.player = player
-        self.line = FakeLine()
-        self.task = asyncio.create_task(world.hub.serve(self.line, player, "test"))
+        self.socket = FakeSocket()
+        self.task = asyncio.create_task(world.hub.serve(self.socket, player, "test"))
         self.read = 0
 
     @property
     def frames(self) -> list[Frame]:
-        return [json.loads(text) for text in self.line.sent]
+        return [json.loads(text) for text in self.socket.sent]
 
     @property
     def table(self) -> Frame:
@@ -98,14 +99,14 @@ class Client:
         return next(frame for frame in reversed(self.frames) if frame["type"] == "table")
 
     def push(self, frame: Frame | str | bytes) -> None:
-        self.line.incoming.put_nowait(json.dumps(frame) if isinstance(frame, dict) else frame)
+        self.socket.incoming.put_nowait(json.dumps(frame) if isinstance(frame, dict) else frame)
 
     async def ask(self, **fields: Any) -> Frame:
         """Sends a message and gives its answer: done, refused, pong, or a snapshot for open."""
         kind = fields["type"]
         if kind not in ("open", "shut", "ping", "say", "list", "group"):
             fields = {"cmd": f"command-{next(_cmds)}", **fields}
-        start = len(self.line.sent)
+        start = len(self.socket.sent)
         self.push(fields)
         answers = {"open": ("table", "refused"), "ping": ("pong", "refused")}
         answers |= {"hint": ("hinted", "refused")}
@@ -118,17 +119,17 @@ class Client:
     async def until(self, wanted: Callable[[Frame], bool], start: int = 0) -> Frame:
         """The first frame from `start` on that is wanted; time is not moved."""
         for _ in range(4000):
-            for text in self.line.sent[start:]:
+            for text in self.socket.sent[start:]:
                 frame: Frame = json.loads(text)
                 if wanted(frame):
                     return frame
-            start = len(self.line.sent)
+            start = len(self.socket.sent)
             await asyncio.sleep(0.001)
         raise AssertionError("that frame never came")
 
     async def leave(self) -> None:
         """The tab is closed."""
-        self.line.incoming.put_nowait(None)
+        self.socket.incoming.put_nowait(None)
         await self.task
 
 
@@ -246,6 +247,6 @@ async def world(
             await it.hub.stop()
             await it.lobby.stop()
             for client in it.clients:
-                client.line.blocked.set()
-                client.line.incoming.put_nowait(None)
+                client.socket.blocked.set()
+                client.socket.incoming.put_nowait(None)
             await asyncio.gather(*(client.task for client in it.clients), return_exceptions=True)

@@ -40,14 +40,14 @@ async def begin(store: Store, code: str = "AAAAAA", cmd: str = "create-0001") ->
 def test_a_log_is_read_as_it_was_written(tmp_path: Path) -> None:
     async def play(store: Store) -> None:
         await begin(store)
-        async with store.turn("AAAAAA") as turn:
-            assert turn.seq == 2
-            assert await turn.done("cmd-000001") is None
+        async with store.transaction("AAAAAA") as transaction:
+            assert transaction.seq == 2
+            assert await transaction.done("cmd-000001") is None
             new = [Entry("game", "p2", '{"action":"TH"}')]
-            assert await turn.append(new, cmd="cmd-000001", head=Head(7, True), at=2000) == 3
-        async with store.turn("AAAAAA") as turn:
-            assert turn.seq == 3
-            assert await turn.done("cmd-000001") == 3
+            assert await transaction.append(new, cmd="cmd-000001", head=Head(7, True), at=2000) == 3
+        async with store.transaction("AAAAAA") as transaction:
+            assert transaction.seq == 3
+            assert await transaction.done("cmd-000001") == 3
         assert [entry.kind for entry in await store.since("AAAAAA", 0)] == [
             "created",
             "sat",
@@ -64,12 +64,14 @@ def test_a_command_that_fails_leaves_nothing(tmp_path: Path) -> None:
     async def play(store: Store) -> None:
         await begin(store)
         with pytest.raises(RuntimeError):
-            async with store.turn("AAAAAA") as turn:
-                await turn.append([Entry("game", None, "{}")], cmd="cmd-000001", head=HEAD, at=1)
+            async with store.transaction("AAAAAA") as transaction:
+                await transaction.append(
+                    [Entry("game", None, "{}")], cmd="cmd-000001", head=HEAD, at=1
+                )
                 raise RuntimeError
         assert len(await store.since("AAAAAA", 0)) == 2
-        async with store.turn("AAAAAA") as turn:
-            assert (turn.seq, await turn.done("cmd-000001")) == (2, None)
+        async with store.transaction("AAAAAA") as transaction:
+            assert (transaction.seq, await transaction.done("cmd-000001")) == (2, None)
 
     run(tmp_path, play)
 
@@ -84,7 +86,7 @@ def test_codes_and_creating_commands_are_unique(tmp_path: Path) -> None:
         assert await store.created("p1", "create-0001") == "AAAAAA"
         assert await store.created("p2", "create-0001") is None
         with pytest.raises(NoSuchTable):
-            async with store.turn("BBBBBB"):
+            async with store.transaction("BBBBBB"):
                 pytest.fail("a table that is not cannot be locked")
 
     run(tmp_path, play)
@@ -94,11 +96,11 @@ def test_two_stores_on_one_file_never_lose_or_double_a_command(tmp_path: Path) -
     commands = [f"cmd-{number:06}" for number in range(60)]
 
     async def submit(store: Store, cmd: str) -> int:
-        async with store.turn("AAAAAA") as turn:
-            before = await turn.done(cmd)
+        async with store.transaction("AAAAAA") as transaction:
+            before = await transaction.done(cmd)
             if before is not None:
                 return before
-            return await turn.append([Entry("game", None, "{}")], cmd=cmd, head=HEAD, at=1)
+            return await transaction.append([Entry("game", None, "{}")], cmd=cmd, head=HEAD, at=1)
 
     async def main() -> None:
         async with await Store.open(url(tmp_path)) as one, await Store.open(url(tmp_path)) as two:
@@ -192,17 +194,17 @@ def test_what_is_kept_for_a_group_goes_with_its_command(tmp_path: Path) -> None:
         await begin(store)
         await store.found("GGGGGGGGGG", "Us", creator="p1", cmd="group-0001", at=1)
         with pytest.raises(RuntimeError):
-            async with store.turn("AAAAAA") as turn:
-                await turn.keep("GGGGGGGGGG", number=1, body="{}", at=5)
+            async with store.transaction("AAAAAA") as transaction:
+                await transaction.keep("GGGGGGGGGG", number=1, body="{}", at=5)
                 raise RuntimeError
         assert await store.kept("GGGGGGGGGG", 9) == []
         for number in (1, 2, 3):
-            async with store.turn("AAAAAA") as turn:
-                await turn.keep("GGGGGGGGGG", number=number, body="{}", at=5)
+            async with store.transaction("AAAAAA") as transaction:
+                await transaction.keep("GGGGGGGGGG", number=number, body="{}", at=5)
         kept = await store.kept("GGGGGGGGGG", 2)
         assert kept == [KeptMatch("AAAAAA", 3, "{}", 5), KeptMatch("AAAAAA", 2, "{}", 5)]
         with pytest.raises(IntegrityError):
-            async with store.turn("AAAAAA") as turn:
-                await turn.keep("NOSUCHGRP1", number=1, body="{}", at=5)
+            async with store.transaction("AAAAAA") as transaction:
+                await transaction.keep("NOSUCHGRP1", number=1, body="{}", at=5)
 
     run(tmp_path, play)

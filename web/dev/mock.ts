@@ -4,7 +4,7 @@
  * It knows no rules either: it answers every command, and for a card played it moves the
  * card into the trick, so that motion can be looked at. Never part of the bundle.
  */
-import type { Wire } from "../src/socket";
+import type { Socket } from "../src/socket";
 import type {
   Card,
   ClientMessage,
@@ -88,7 +88,7 @@ function view(changes: Partial<View>): View {
   return {
     seat: 0,
     dealer: 3,
-    turn: 0,
+    to_act: 0,
     hand: HAND,
     counts: [13, 13, 13, 13],
     undealt: 0,
@@ -181,7 +181,7 @@ const middle = view({
 const finished: View = {
   ...middle,
   hand: HAND.filter((card) => card !== "AS"),
-  turn: 3,
+  to_act: 3,
   legal: [],
   demand: null,
   counts: [12, 12, 12, 12],
@@ -198,7 +198,7 @@ const over: View = {
   ...finished,
   hand: [],
   counts: [0, 0, 0, 0],
-  turn: null,
+  to_act: null,
   gathered: [
     { tricks: 8, tens: cards("TC TD TH") },
     { tricks: 5, tens: cards("TS") },
@@ -252,7 +252,7 @@ const states: Record<string, Table> = {
   clockwise: table({ rules: { ...rules, direction: "clockwise" } }, middle),
   waits: table({}, {
     ...middle,
-    turn: 2,
+    to_act: 2,
     legal: [],
     demand: null,
     trick: { leader: 0, cards: cards("3C 7C"), best: 1 },
@@ -276,7 +276,7 @@ const states: Record<string, Table> = {
   "six-full": table({ rules: { ...rules, players: 6, pack: 48 } }, {
     ...middle,
     hand: small,
-    turn: 3,
+    to_act: 3,
     counts: [8, 7, 7, 7, 7, 7],
     tricks_total: 8,
     trick: { leader: 1, cards: cards("KS TS 2H 5S 7S 9S"), best: 3 },
@@ -291,7 +291,7 @@ const states: Record<string, Table> = {
   "eight-full": table({ rules: { ...rules, players: 8, pack: 48, gathering: "two-in-a-row" } }, {
     ...middle,
     hand: HAND.slice(0, 6),
-    turn: 3,
+    to_act: 3,
     counts: [6, 5, 5, 5, 5, 5, 5, 5],
     tricks_total: 6,
     trick: { leader: 1, cards: cards("KS TS 2H 5S 7S JS QS 9S"), best: 3 },
@@ -390,7 +390,7 @@ export const mockNames = Object.keys(states);
 /** In the state `lost` the line breaks once and does not come back. */
 let lostOnce = false;
 
-export class MockWire implements Wire {
+export class MockSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -455,7 +455,7 @@ export class MockWire implements Wire {
       this.move({
         ...now,
         hand: now.hand.filter((held) => held !== card),
-        turn: 1,
+        to_act: 1,
         legal: [],
         demand: null,
         trick: { leader: now.trick.leader ?? 0, cards: [...now.trick.cards, card], best: 0 },

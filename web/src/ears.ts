@@ -30,7 +30,7 @@ export class Ears {
   }
 
   private callsMe(now: Table): boolean {
-    const mine = now.seat !== null && now.phase === "playing" && now.match?.view?.turn === now.seat && now.can_act;
+    const mine = now.seat !== null && now.phase === "playing" && now.match?.view?.to_act === now.seat && now.can_act;
     const key = `${now.table} ${now.turn}`;
     if (!mine || this.called === key) return false;
     this.called = key;

@@ -204,7 +204,7 @@ export class Game {
     return this.table?.rules.direction === "clockwise";
   }
   get myTurn(): boolean {
-    return this.seated && this.view?.turn === this.viewer && this.table?.phase === "playing";
+    return this.seated && this.view?.to_act === this.viewer && this.table?.phase === "playing";
   }
   get legal(): Action[] {
     return this.table?.can_act ? (this.view?.legal ?? []) : [];

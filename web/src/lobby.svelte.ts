@@ -88,8 +88,8 @@ export class Lobby {
   onmade: (table: string) => void = () => {};
   private notices = 0;
 
-  constructor(private readonly wire: Line) {
-    wire.onstate = (state) => {
+  constructor(private readonly server: Line) {
+    server.onstate = (state) => {
       this.line = state;
     };
   }
@@ -125,7 +125,7 @@ export class Lobby {
   askGroup(code: string): void {
     clearTimeout(this.later);
     this.asked = code;
-    this.wire.mention({ type: "group", group: code });
+    this.server.mention({ type: "group", group: code });
   }
 
   /** Its page is not shown any more. */
@@ -137,7 +137,7 @@ export class Lobby {
 
   /** Founds a group; its code, or null when that was refused. */
   async makeGroup(name: string): Promise<string | null> {
-    const answer = await this.wire.command({ type: "make-group", name });
+    const answer = await this.server.command({ type: "make-group", name });
     return answer.type === "grouped" ? answer.group : null;
   }
 
@@ -152,7 +152,7 @@ export class Lobby {
 
   /** Asks which tables are open to everybody. */
   askTables(): void {
-    this.wire.mention({ type: "list" });
+    this.server.mention({ type: "list" });
   }
 
   rename(name: string): void {
@@ -241,18 +241,18 @@ export class Lobby {
 
   /** Sends a command; true when it was done. */
   async send(wish: Wish): Promise<boolean> {
-    return (await this.wire.command(wish)).type === "done";
+    return (await this.server.command(wish)).type === "done";
   }
 
   /** A token that makes another device the same guest; null when there is none to be had. */
   async carry(): Promise<Carried | null> {
-    const answer = await this.wire.command({ type: "carry" });
+    const answer = await this.server.command({ type: "carry" });
     return answer.type === "carried" ? answer : null;
   }
 
   /** What a sensible player would do in this turn; null when there is no hint to be had. */
   async hint(table: string, turn: number): Promise<Hinted | null> {
-    const answer = await this.wire.command({ type: "hint", table, turn });
+    const answer = await this.server.command({ type: "hint", table, turn });
     return answer.type === "hinted" ? answer : null;
   }
 
@@ -261,7 +261,7 @@ export class Lobby {
     const rules = this.rulesOf(this.preset) ?? this.rulesOf(FIRST_PRESET);
     if (!rules || this.creating) return;
     this.creating = true;
-    const answer = await this.wire.command({ type: "create", rules, name: this.called, group });
+    const answer = await this.server.command({ type: "create", rules, name: this.called, group });
     this.creating = false;
     if (answer.type !== "done") return;
     const table = answer.table;

@@ -6,19 +6,19 @@ import { Game } from "./game.svelte";
 import { Lobby } from "./lobby.svelte";
 import { startMessages } from "./messages.svelte";
 import { isOlder, keepShell } from "./upkeep";
-import { Line, type Wire } from "./socket";
+import { Line, type Socket } from "./socket";
 
-async function wireMaker(): Promise<() => Wire> {
+async function socketMaker(): Promise<() => Socket> {
   const mock = new URLSearchParams(location.search).get("mock");
   if (import.meta.env.DEV && mock !== null) {
-    const { MockWire } = await import("../dev/mock");
-    return () => new MockWire(mock);
+    const { MockSocket } = await import("../dev/mock");
+    return () => new MockSocket(mock);
   }
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return () => new WebSocket(`${scheme}://${location.host}/ws`) as Wire;
+  return () => new WebSocket(`${scheme}://${location.host}/ws`) as Socket;
 }
 
-const line = new Line(await wireMaker());
+const line = new Line(await socketMaker());
 const lobby = new Lobby(line);
 const game = new Game(line, lobby);
 lobby.onmade = (table) => game.open(table);

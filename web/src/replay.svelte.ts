@@ -14,23 +14,12 @@ const api = (place: DealPlace) => `/api/deals${dealPath(place).slice(2)}`;
 
 export const recordAddress = (place: DealPlace): string => `${api(place)}/record`;
 
-/** Asked too much, too busy, or no line at all: then it is asked for again, after a pause that grows. */
-const LATER = [429, 503];
-const PAUSES = [1000, 2000, 4000, 8000, 16_000];
+/** Milliseconds from one try to the next where none came: each pause is twice the one before, up to the last. */
+const FIRST_PAUSE = 1000;
+const LAST_PAUSE = 16_000;
 
-async function got<T>(address: string, pauses = PAUSES): Promise<T> {
-  const [pause, ...rest] = pauses;
-  const answer = await fetch(address).catch((error: unknown) => {
-    if (pause === undefined) throw error;
-    return null;
-  });
-  if (pause !== undefined && (!answer || LATER.includes(answer.status))) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return got(address, rest);
-  }
-  if (!answer?.ok) throw new Error(String(answer?.status));
-  return (await answer.json()) as T;
-}
+/** The server answers, later: it is busy, or too much was asked. */
+const isBusy = (status: number): boolean => status === 429 || status === 503;
 
 /** How a turning point's better actions are told: many as nearly all, one as the only one, else by name. */
 export function heldBy({ action, better, others }: TurningPoint): "any" | "almost-any" | "only" | "better" {
@@ -52,31 +41,60 @@ export function worth(value: number, goal: ReviewGoal, mySide: Side | null): str
 
 export class ReplayedDeal {
   replay = $state.raw<Replay | null>(null);
-  /** `gone`: there is no such deal; `failed`: it did not come. */
+  /** `gone`: there is no such deal; `failed`: it has not come for long, and is still asked for. */
   trouble = $state<"gone" | "failed" | null>(null);
   /** The number of the frame shown. */
   at = $state(0);
   playing = $state(false);
   review = $state.raw<Review | null>(null);
-  reviewing = $state<"no" | "asked" | "failed">("no");
+  reviewing = $state<"no" | "asked" | "waiting" | "failed">("no");
   /** The first frame in which all cards are dealt that will be before the first trick. */
   first = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asking: ReturnType<typeof setTimeout> | undefined;
-  private left = false;
+  /** Ends the question before when a new one is put, and the last one when the page is left. */
+  private asking = new AbortController();
 
   constructor(readonly place: DealPlace) {}
 
   async load(): Promise<void> {
     this.trouble = null;
-    try {
-      const replay = await got<Replay>(api(this.place));
-      if (this.left) return;
-      this.first = Math.max(0, replay.frames.findIndex(({ hands }) => hands.some((hand) => hand.length > 0)));
-      this.replay = replay;
-      this.at = this.first;
-    } catch (error) {
-      this.trouble = error instanceof Error && error.message === "404" ? "gone" : "failed";
+    await this.get<Replay>(
+      "",
+      (replay) => {
+        this.trouble = null;
+        this.first = Math.max(0, replay.frames.findIndex(({ hands }) => hands.some((hand) => hand.length > 0)));
+        this.replay = replay;
+        this.at = this.first;
+        return true;
+      },
+      (status, long) => {
+        if (status === 404) this.trouble = "gone";
+        else if (long) this.trouble = "failed";
+      },
+    );
+  }
+
+  /** Asks until `take` has all it wants; `miss` is told of every try that brought nothing, and when it is long. */
+  private async get<T>(what: string, take: (found: T) => boolean, miss: (status: number, long: boolean) => void): Promise<void> {
+    this.asking.abort();
+    const { signal } = (this.asking = new AbortController());
+    for (let next = FIRST_PAUSE, pause: number; ; await new Promise((resolve) => setTimeout(resolve, pause))) {
+      if (signal.aborted) return;
+      let status = 0;
+      const found = await fetch(api(this.place) + what, { signal })
+        .then((answer) => ((status = answer.status), answer.ok ? (answer.json() as Promise<T>) : null))
+        .catch(() => null);
+      if (signal.aborted) return;
+      if (found) {
+        if (take(found)) return;
+        pause = ASK_AGAIN;
+        next = FIRST_PAUSE;
+      } else {
+        pause = next;
+        miss(status, pause === LAST_PAUSE);
+        if (status === 404) return;
+        next = Math.min(2 * pause, LAST_PAUSE);
+      }
     }
   }
 
@@ -134,15 +152,19 @@ export class ReplayedDeal {
   /** Asks for the review until it is done. */
   async ask(): Promise<void> {
     this.reviewing = "asked";
-    try {
-      const review = await got<Review>(`${api(this.place)}/review`);
-      if (this.left) return;
-      this.review = review;
-      if (review.state === "working") this.asking = setTimeout(() => void this.ask(), ASK_AGAIN);
-      else if (review.state === "failed") this.reviewing = "failed";
-    } catch {
-      if (!this.left) this.reviewing = "failed";
-    }
+    await this.get<Review>(
+      "/review",
+      (review) => {
+        this.review = review;
+        const { state } = review;
+        this.reviewing = state === "failed" || state === "waiting" ? state : "asked";
+        return state === "failed" || state === "done";
+      },
+      (status, long) => {
+        if (isBusy(status)) this.reviewing = "waiting";
+        else if (long || status === 404) this.reviewing = "failed";
+      },
+    );
   }
 
   get turns(): TurningPoint[] {
@@ -159,8 +181,7 @@ export class ReplayedDeal {
   }
 
   leave(): void {
-    this.left = true;
     this.pause();
-    clearTimeout(this.asking);
+    this.asking.abort();
   }
 }

@@ -25,7 +25,7 @@ type Answer = Done | Carried | Grouped | Hinted | Refused;
 export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "cmd"> : never) : never;
 
 /** What of WebSocket the line uses; tests and the development mock give their own. */
-export interface Wire {
+export interface Socket {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -48,7 +48,7 @@ export class Line {
   onstate: (state: LineState) => void = () => {};
   onmessage: (message: ServerMessage) => void = () => {};
 
-  private wire: Wire | null = null;
+  private socket: Socket | null = null;
   private watching: string | null = null;
   /** This tab was the one that acts, as far as the server told; a newly opened one will be. */
   private acting = true;
@@ -59,7 +59,7 @@ export class Line {
   private pinger: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly make: () => Wire) {}
+  constructor(private readonly make: () => Socket) {}
 
   /** Connects, and reconnects from now on whenever the page comes back to life. */
   start(): void {
@@ -101,12 +101,12 @@ export class Line {
 
   /** Called when the page becomes visible or the network comes back. */
   wake(): void {
-    if (this.wire && Date.now() - this.heard < SLEPT) this.ping();
+    if (this.socket && Date.now() - this.heard < SLEPT) this.ping();
     else this.connect();
   }
 
   private say(message: ClientMessage): void {
-    if (this.state === "open") this.wire?.send(JSON.stringify(message));
+    if (this.state === "open") this.socket?.send(JSON.stringify(message));
   }
 
   private ping(): void {
@@ -116,12 +116,12 @@ export class Line {
   private connect(): void {
     this.drop();
     clearTimeout(this.retry);
-    const wire = this.make();
-    this.wire = wire;
+    const socket = this.make();
+    this.socket = socket;
     this.heard = Date.now();
-    wire.onopen = () => this.opened();
-    wire.onmessage = (event) => this.received(String(event.data));
-    wire.onclose = (event) => this.lost(event.code);
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.received(String(event.data));
+    socket.onclose = (event) => this.lost(event.code);
     this.pinger = setInterval(() => this.beat(), PING_EVERY);
     if (this.state === "open") this.become("lost");
   }
@@ -129,11 +129,11 @@ export class Line {
   /** Lets go of the present socket; whatever it still says is not heard. */
   private drop(): void {
     clearInterval(this.pinger);
-    const wire = this.wire;
-    this.wire = null;
-    if (!wire) return;
-    wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
   private opened(): void {

@@ -18,8 +18,8 @@ function nameAt(seat: Seat, { players }: Table): string {
 }
 
 function whoseTurn(view: View, now: Table): string {
-  if (view.turn === null) return "";
-  if (view.turn !== now.seat) return t("said.turn", { name: nameAt(view.turn, now) });
+  if (view.to_act === null) return "";
+  if (view.to_act !== now.seat) return t("said.turn", { name: nameAt(view.to_act, now) });
   return `${t("said.your-turn")} ${demandSaid(view)}`;
 }
 

@@ -158,7 +158,7 @@ export type HintReason =
 
 export type ReviewGoal = "outcome" | "points";
 
-export type ReviewState = "working" | "done" | "failed";
+export type ReviewState = "waiting" | "working" | "done" | "failed";
 
 /** A game action, one of `view.legal`. */
 export interface Act {
@@ -545,7 +545,7 @@ export interface Result {
   points: [number, number];
 }
 
-/** What the exact solver found of a deal so far, from its end backwards. Values are for side 0: 3 for a kot, 2 mendikot, 1 win, 0 tie or void deal, the same below 0 for side 1; with goal `points`, tens gained less tens lost. `done` of `of` turns are looked at, not all where earlier ones are too hard; from frame `since` on every value is exact. */
+/** What the exact solver found of a deal so far, from its end backwards. It is `waiting` while other deals have their turn. Values are for side 0: 3 for a kot, 2 mendikot, 1 win, 0 tie or void deal, the same below 0 for side 1; with goal `points`, tens gained less tens lost. `done` of `of` choices are looked at, not all where earlier ones are too hard; from frame `since` on every value is exact. */
 export interface Review {
   state: ReviewState;
   goal: ReviewGoal;
@@ -705,11 +705,11 @@ export interface TurningPoint {
   lost: Card[];
 }
 
-/** All that one seat, or a spectator, may know of the deal (R10). */
+/** All that one seat, or a spectator, may know of the deal (R10). `to_act` is the seat that is to act; null when the deal is over or chance acts. */
 export interface View {
   seat: Seat | null;
   dealer: Seat;
-  turn: Seat | null;
+  to_act: Seat | null;
   hand: Card[];
   counts: number[];
   undealt: number;

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const turn = (number: number, toAct: number): Table =>
-  ({ table: "ABC", turn: number, phase: "playing", seat: 0, can_act: true, events: [], match: { results: [], view: { turn: toAct } } }) as unknown as Table;
+  ({ table: "ABC", turn: number, phase: "playing", seat: 0, can_act: true, events: [], match: { results: [], view: { to_act: toAct } } }) as unknown as Table;
 const myTurnComes = (number: number) => game.onshown(turn(number - 1, 3), turn(number, 0));
 
 it("nudges at one's turn who looks elsewhere, and nobody who is there", () => {

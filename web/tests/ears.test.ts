@@ -19,7 +19,7 @@ function table(turn: number, toAct: number | null, events: Event[] = [], outcome
     seat: 0,
     can_act: true,
     events,
-    match: { results: [], view: { turn: toAct, result: { outcome: { kind: outcome } } } },
+    match: { results: [], view: { to_act: toAct, result: { outcome: { kind: outcome } } } },
   } as unknown as Table;
 }
 const sounds = (before: Table | null, now: Table, all = false, resting = false) => ears.hear(before, now, resting, all).sounds;

@@ -38,7 +38,7 @@ function table(seq: number, legal: Action[], view: Partial<View> = {}): Table {
       deal_number: 1,
       dealer: 0,
       view: {
-        turn: 0,
+        to_act: 0,
         hand: HAND,
         legal,
         demand: null,

@@ -28,8 +28,8 @@ const SAME = new Set(["Mendikot", "mendikots", "Kot", "Kots", "kot", "kots", "Hu
 
 /** What the server calls its bots. */
 function botNames(): string[] {
-  const table = readFileSync(new URL("../../src/mendikot/server/table.py", import.meta.url), "utf8");
-  const names = [...(/^BOT_NAMES = \((.*)\)$/m.exec(table)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, name]) => name ?? "");
+  const naming = readFileSync(new URL("../../src/mendikot/server/naming.py", import.meta.url), "utf8");
+  const names = [...(/^BOT_NAMES = \((.*)\)$/m.exec(naming)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, name]) => name ?? "");
   if (names.length < 8) throw new Error("the names of the bots are not found");
   return names;
 }

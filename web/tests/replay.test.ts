@@ -96,9 +96,13 @@ describe("a replay", () => {
     answers = {};
     expect((await loaded()).trouble).toBe("gone");
     answers = { "/api/deals/K7PQXM/1/2": new Error("no line") };
-    const failing = loaded();
+    const deal = new ReplayedDeal(PLACE);
+    void deal.load();
     await vi.advanceTimersByTimeAsync(40_000);
-    expect((await failing).trouble).toBe("failed");
+    expect(deal.trouble).toBe("failed");
+    answers = { "/api/deals/K7PQXM/1/2": { frames: FRAMES } };
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect([deal.trouble, deal.at]).toEqual([null, 1]);
   });
 });
 
@@ -108,8 +112,13 @@ describe("a review", () => {
 
   it("is asked for until it is done", async () => {
     const deal = await loaded();
+    answers[REVIEW] = { state: "waiting", done: 0, of: 9, turns: [] };
+    void deal.ask();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(deal.reviewing).toBe("waiting");
     answers[REVIEW] = { state: "working", done: 3, of: 9, turns: [turn] };
-    await deal.ask();
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN);
+    expect(deal.reviewing).toBe("asked");
     expect(deal.turns).toEqual([]);
     answers[REVIEW] = { state: "done", done: 9, of: 9, turns: [turn] };
     await vi.advanceTimersByTimeAsync(ASK_AGAIN);
@@ -117,7 +126,7 @@ describe("a review", () => {
     deal.go(2);
     expect(deal.turningHere).toEqual(turn);
     await vi.advanceTimersByTimeAsync(ASK_AGAIN * 5);
-    expect(asked.filter((address) => address === REVIEW)).toHaveLength(2);
+    expect(asked.filter((address) => address === REVIEW)).toHaveLength(3);
   });
 
   it("goes from one decisive move to the next, and round again", async () => {
@@ -151,20 +160,39 @@ describe("a review", () => {
     answers[REVIEW] = { state: "failed", turns: [] };
     await deal.ask();
     expect(deal.reviewing).toBe("failed");
-    answers[REVIEW] = new Error("no line");
-    const asking = deal.ask();
     await vi.advanceTimersByTimeAsync(40_000);
-    await asking;
+    expect(asked.filter((address) => address === REVIEW)).toHaveLength(1);
+    answers[REVIEW] = new Error("no line");
+    void deal.ask();
+    await vi.advanceTimersByTimeAsync(40_000);
     expect(deal.reviewing).toBe("failed");
+    // the line is back, and nobody need touch anything
     answers[REVIEW] = { state: "done", turns: [] };
-    await deal.ask();
-    expect(deal.reviewing).toBe("asked");
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect([deal.reviewing, deal.review?.state]).toEqual(["asked", "done"]);
+  });
+
+  it("is put by one asker alone, however often it is asked for", async () => {
+    const deal = await loaded();
+    answers[REVIEW] = new Error("no line");
+    void deal.ask();
+    await vi.advanceTimersByTimeAsync(40_000);
+    void deal.ask();
+    void deal.ask();
+    await vi.advanceTimersByTimeAsync(20_000);
+    answers[REVIEW] = { state: "working", done: 1, of: 9, turns: [] };
+    await vi.advanceTimersByTimeAsync(20_000);
+    asked.length = 0;
+    await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN);
+    expect(asked).toHaveLength(10);
+    deal.leave();
   });
 
   it("is asked for no more by a page that was left", async () => {
     const deal = await loaded();
     answers[REVIEW] = { state: "working", done: 3, of: 9, turns: [] };
-    await deal.ask();
+    void deal.ask();
+    await vi.advanceTimersByTimeAsync(0);
     deal.leave();
     await vi.advanceTimersByTimeAsync(ASK_AGAIN * 5);
     expect(asked.filter((address) => address === REVIEW)).toHaveLength(1);
@@ -197,17 +225,23 @@ describe("an answer that comes when too much is asked", () => {
     expect(deal.replay).not.toBeNull();
   });
 
-  it("is given up in the end, and not waited for when there is no such deal", async () => {
-    later(429, 99);
-    const deal = new ReplayedDeal(PLACE);
-    void deal.load();
-    await vi.advanceTimersByTimeAsync(40_000);
-    expect(deal.trouble).toBe("failed");
-    expect(asked).toHaveLength(6);
+  it("is waited for as long as the server says that it comes", async () => {
+    const deal = await loaded();
+    asked.length = 0;
+    later(503, 20);
+    void deal.ask();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(deal.reviewing).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect([asked.length > 20, deal.reviewing]).toEqual([true, "asked"]);
+    deal.leave();
+  });
+
+  it("is not waited for when there is no such deal", async () => {
     later(404, 99);
     const none = new ReplayedDeal(PLACE);
     await none.load();
     expect(none.trouble).toBe("gone");
-    expect(asked).toHaveLength(7);
+    expect(asked).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ function table(seq: number, changes: Partial<View>, more: Partial<Table> = {}): 
   const view: View = {
     seat: 0,
     dealer: 3,
-    turn: 0,
+    to_act: 0,
     hand: [],
     counts: [13, 13, 13, 13],
     undealt: 0,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { freshId, Line, PING_EVERY, SILENCE_MEANS_DEAD, type LineState, type Wire } from "../src/socket";
+import { freshId, Line, PING_EVERY, SILENCE_MEANS_DEAD, type LineState, type Socket } from "../src/socket";
 import type { ClientMessage, ServerMessage } from "../src/wire";
 
-class FakeWire implements Wire {
-  static all: FakeWire[] = [];
+class FakeSocket implements Socket {
+  static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -13,7 +13,7 @@ class FakeWire implements Wire {
   alive = true;
 
   constructor() {
-    FakeWire.all.push(this);
+    FakeSocket.all.push(this);
   }
   send(text: string): void {
     const message = JSON.parse(text) as ClientMessage;
@@ -30,7 +30,7 @@ class FakeWire implements Wire {
     return this.sent.filter(({ type }) => type !== "ping");
   }
 }
-const newest = () => FakeWire.all.at(-1) as FakeWire;
+const newest = () => FakeSocket.all.at(-1) as FakeSocket;
 
 let line: Line;
 let states: LineState[];
@@ -43,9 +43,9 @@ beforeEach(() => {
   browser = new EventTarget();
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", browser);
-  FakeWire.all = [];
+  FakeSocket.all = [];
   states = [];
-  line = new Line(() => new FakeWire());
+  line = new Line(() => new FakeSocket());
   line.onstate = (state) => states.push(state);
   line.start();
 });
@@ -67,7 +67,7 @@ describe("an open line", () => {
     newest().alive = false;
     vi.advanceTimersByTime(SILENCE_MEANS_DEAD + PING_EVERY);
     expect(states).toContain("lost");
-    expect(FakeWire.all[0]?.closed).toBe(true);
+    expect(FakeSocket.all[0]?.closed).toBe(true);
   });
 });
 
@@ -87,7 +87,7 @@ describe("a command", () => {
     const first = newest().without.at(-1);
     newest().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(1000);
-    expect(FakeWire.all).toHaveLength(2);
+    expect(FakeSocket.all).toHaveLength(2);
     newest().onopen?.();
     expect(newest().without).toEqual([{ type: "open", table: "ABC", acting: true }, first]);
     newest().hear({ type: "done", cmd: (first as { cmd: string }).cmd, table: "ABC", seq: 9 });
@@ -117,10 +117,10 @@ describe("a lost line", () => {
   it("is tried again later and later", () => {
     const attempts: number[] = [];
     for (let i = 0; i < 8; i++) {
-      const before = FakeWire.all.length;
+      const before = FakeSocket.all.length;
       newest().onclose?.({ code: 1006 });
       let waited = 0;
-      while (FakeWire.all.length === before) {
+      while (FakeSocket.all.length === before) {
         vi.advanceTimersByTime(50);
         waited += 50;
       }
@@ -135,19 +135,19 @@ describe("a lost line", () => {
     newest().onopen?.();
     vi.setSystemTime(Date.now() + 60_000);
     page.dispatchEvent(new Event("visibilitychange"));
-    expect(FakeWire.all).toHaveLength(2);
+    expect(FakeSocket.all).toHaveLength(2);
     browser.dispatchEvent(new Event("pageshow"));
     browser.dispatchEvent(new Event("online"));
-    expect(FakeWire.all).toHaveLength(2);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it("comes back with jitter after a restart of the server", () => {
     newest().onopen?.();
     newest().onclose?.({ code: 1012 });
     vi.advanceTimersByTime(900);
-    expect(FakeWire.all).toHaveLength(1);
+    expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1200);
-    expect(FakeWire.all).toHaveLength(2);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 });
 

@@ -32,11 +32,11 @@ def play_deal(rules: Rules, dealer: Seat, sides: Sides, seed: int) -> Deal:
     chance = Random(seed)
     thoughts = Random(seed ^ 0x5EED)
     deal = Deal.new(rules, dealer)
-    while (turn := deal.turn) is not None:
-        if turn == CHANCE:
+    while (to_act := deal.to_act) is not None:
+        if to_act == CHANCE:
             deal = deal.apply(supply_deal(deal, chance))
         else:
-            deal = deal.apply(sides[turn % 2](view_of(deal, turn), thoughts))
+            deal = deal.apply(sides[to_act % 2](view_of(deal, to_act), thoughts))
     return deal
 
 

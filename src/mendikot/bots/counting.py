@@ -77,13 +77,11 @@ class Counting:
                 if seat == players:
                     seat = 0
         trick = view.trick
-        seat = trick.leader
-        for card in trick.cards:
+        for seat, card in trick.by_seat(players):
             suit = card.suit
             out[suit] &= ~(1 << card.rank)
             if suit is not trick.cards[0].suit:
                 void[seat] |= 1 << trick.cards[0].suit
-            seat = (seat + 1) % players
 
     def chance_of_any(self, seat: Seat, suit: Suit, ranks: int) -> float:
         """How likely ``seat`` is to hold a card of ``suit`` among the bits ``ranks``."""

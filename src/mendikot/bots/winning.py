@@ -7,6 +7,7 @@ from typing import NamedTuple
 from mendikot.bots.counting import TEN, Counting, above
 from mendikot.bots.trump import Trump, guesses
 from mendikot.engine import Card, Seat, Suit, View
+from mendikot.engine.cards import seats_from
 from mendikot.engine.trick import beats
 
 RETAKES = 0.55
@@ -70,18 +71,17 @@ class Table:
         if cards:
             if trump.in_force and view.hukum.closed:  # the owner sees through thrown cards
                 self.best = trick.judge(trump.suit, players).best
-            self.best_card = cards[(self.best - trick.leader) % players]
-        behind = players - 1 - len(cards)
-        self.later = [(self.seat + step) % players for step in range(1, behind + 1)]
+            self.best_card = trick.card_of(self.best, players)
+        self.later = seats_from(self.seat, players)[1 : players - len(cards)]
+        """Who plays to the trick after this seat."""
         self.tens = sum([card.rank == 10 for card in cards])
         self._guesses = dict(guesses(count)) if trump.secret else {}
         self._thrown = [0.0, 0.0]
         """By side: how likely a card it threw to the trick is a trump nobody can tell yet."""
         if trump.secret:
-            for place, card in enumerate(cards):
+            for seat, card in trick.by_seat(players):
                 if card.suit is not self.led:
-                    side = (trick.leader + place) % 2
-                    self._thrown[side] += self._guesses.get(card.suit, 0.0)
+                    self._thrown[seat % 2] += self._guesses.get(card.suit, 0.0)
         self._forecasts: dict[Card, Forecast] = {}
         self._beat: dict[tuple[Seat, Card, Suit, Suit | None, bool], float] = {}
 

@@ -59,7 +59,7 @@ def _engine(seed: int) -> float:
     while (taken := process_time() - start) < ENGINE_SECONDS:
         deal = Deal.new(PRESETS["cut"], done % 4)
         while not deal.over:
-            chance = deal.turn == CHANCE
+            chance = deal.to_act == CHANCE
             deal = deal.apply(
                 supply_deal(deal, rng) if chance else rng.choice(deal.legal_actions())
             )
@@ -121,7 +121,7 @@ def _deals(number: int, seed: int) -> list[Deal]:
     rng, deals = Random(seed), list[Deal]()
     for place in range(number):
         deal = Deal.new(PRESETS["drawn"], place % 4)
-        while deal.turn == CHANCE:
+        while deal.to_act == CHANCE:
             deal = deal.apply(supply_deal(deal, rng))
         deals.append(deal)
     return deals

@@ -90,7 +90,7 @@ def perft(
         print(json.dumps(whole, indent=2))
         return
     print(f"Seed {seed}, {head(deal)}")
-    print(f"{where(deal)}; {number(depth, 'trick')} left, seat {deal.turn} to act")
+    print(f"{where(deal)}; {number(depth, 'trick')} left, seat {deal.to_act} to act")
     if divide:
         print("hands", *map(hand_text, deal.hands))
         for text, one in by_action.items():

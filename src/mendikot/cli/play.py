@@ -115,8 +115,8 @@ class Table:
         self.say(_hukum(view))
         if view.trick.cards:
             played = [
-                f"{self._who((view.trick.leader + place) % view.rules.players, me)} {_pretty(card)}"
-                for place, card in enumerate(view.trick.cards)
+                f"{self._who(seat, me)} {_pretty(card)}"
+                for seat, card in view.trick.by_seat(view.rules.players)
             ]
             self.say(f"On the table: {', '.join(played)}; best {self._who(view.trick.best, me)}")
         if view.hand:

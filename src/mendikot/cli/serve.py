@@ -51,7 +51,7 @@ def serve(
     """Serve the table to browsers."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    from mendikot.server.lobby import Limits
+    from mendikot.server.limits import Limits
     from mendikot.store.lock import Served, alone
 
     _check_bot(bot)

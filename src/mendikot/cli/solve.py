@@ -151,9 +151,9 @@ def position_at(deal: Deal, played: int | None) -> tuple[Deal, tuple[Dealt, ...]
     state, cards, place = Deal.new(deal.rules, deal.dealer), 0, 0
     while place < len(deal.log):
         if played is None:
-            here = state.turn != CHANCE and not _is_pick(state)
+            here = state.to_act != CHANCE and not _is_pick(state)
         else:
-            here = state.turn != CHANCE and cards == played and state.want is None
+            here = state.to_act != CHANCE and cards == played and state.want is None
         if here:
             break
         action = deal.log[place]
@@ -177,7 +177,7 @@ def _check_all_told(deal: Deal, state: Deal, to_come: tuple[Dealt, ...]) -> None
     """Raise Missing where chance has still to decide something and ``deal`` does not tell it."""
     if _is_pick(state):
         raise Missing("the hukum is drawn by chance: a `pick` and a `drew` line are missing")
-    if state.turn == CHANCE and not isinstance(state.want, ToDeal):
+    if state.to_act == CHANCE and not isinstance(state.want, ToDeal):
         raise Missing("the record ends before the hukum is drawn; a `drew` line is missing")
     if not state.each:
         raise Missing("the record ends before the cards are dealt; a `dealt` line is missing")

@@ -13,6 +13,16 @@ Side = int
 """``seat % 2``."""
 
 
+def seat_after(seat: Seat, players: int, steps: int = 1) -> Seat:
+    """The seat so many places further on in order of play."""
+    return (seat + steps) % players
+
+
+def seats_from(first: Seat, players: int) -> tuple[Seat, ...]:
+    """All seats in order of play, from ``first`` on."""
+    return tuple(seat_after(first, players, steps) for steps in range(players))
+
+
 class Suit(IntEnum):
     """The four suits, in the order they are written; they do not rank (R2.3)."""
 

@@ -17,7 +17,7 @@ from mendikot.engine.actions import (
     ToDeal,
     ToDraw,
 )
-from mendikot.engine.cards import Hand, Rank, Seat, packets, sort_hand
+from mendikot.engine.cards import Hand, Rank, Seat, packets, seat_after, sort_hand
 from mendikot.engine.errors import IllegalAction
 from mendikot.engine.gathering import GATHERINGS, Gathered, Gathering
 from mendikot.engine.hukum import METHODS, Hands, Hukum
@@ -44,7 +44,7 @@ class Deal:
     """The cards on the table; empty between tricks."""
     tricks: tuple[Trick, ...]
     """The finished tricks."""
-    turn: Seat | None
+    to_act: Seat | None
     """The seat to act, CHANCE, or None when the deal is over."""
     want: ToDeal | ToDraw | ToChoose | None
     """What comes before the next trick; None when a card is to be played."""
@@ -57,7 +57,7 @@ class Deal:
     @classmethod
     def new(cls, rules: Rules, dealer: Seat) -> Deal:
         """Before the first card, with everything still to be dealt or drawn by chance."""
-        elder = (dealer + 1) % rules.players
+        elder = seat_after(dealer, rules.players)
         return cls(
             rules,
             dealer,
@@ -75,11 +75,11 @@ class Deal:
     @property
     def elder(self) -> Seat:
         """The player at the dealer's right (R3.2)."""
-        return (self.dealer + 1) % self.rules.players
+        return seat_after(self.dealer, self.rules.players)
 
     @property
     def over(self) -> bool:
-        return self.turn is None
+        return self.to_act is None
 
     @property
     def undealt(self) -> int:
@@ -89,7 +89,7 @@ class Deal:
     @property
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while it goes on."""
-        if self.turn is not None:
+        if self.to_act is not None:
             return None
         if self.log[-1].kind == "end":
             return self._fixed()
@@ -127,7 +127,7 @@ class Deal:
         return legal
 
     def _find_legal(self) -> tuple[SeatAction, ...]:
-        seat = self.turn
+        seat = self.to_act
         if isinstance(self.want, ToChoose):
             return self.want.actions
         if seat is None or seat == CHANCE:
@@ -157,11 +157,11 @@ class Deal:
         if isinstance(action, Claim) and self.claimable(action.seat):
             return self._claim(action)
         if isinstance(action, EndEarly) and self.settled:
-            return replace(self, turn=None, want=None, log=(*self.log, action))
+            return replace(self, to_act=None, want=None, log=(*self.log, action))
         raise IllegalAction(why_not(self, action), self.legal_actions())
 
     def _play(self, action: Play) -> Deal:
-        seat, card, players = self.turn, action.card, self.rules.players
+        seat, card, players = self.to_act, action.card, self.rules.players
         assert seat is not None
         hands, hukum, trick = self.hands, self.hukum, self.trick
         hand = hands[seat]
@@ -174,9 +174,9 @@ class Deal:
             hukum, trick = _judge_anew(hukum, after, trick, players)
         log = (*self.log, action)
         if len(trick.cards) < players:
-            turn = seat + 1 if seat + 1 < players else 0
+            to_act = seat + 1 if seat + 1 < players else 0
             if hukum.closed is not None:
-                hukum, hands = hukum.arrive(turn, hands, led)
+                hukum, hands = hukum.arrive(to_act, hands, led)
             return Deal(
                 self.rules,
                 self.dealer,
@@ -186,7 +186,7 @@ class Deal:
                 self.each,
                 trick,
                 self.tricks,
-                turn,
+                to_act,
                 None,
                 log,
             )
@@ -207,7 +207,7 @@ class Deal:
         )._go_on()
 
     def _choose(self, action: SeatAction) -> Deal:
-        seat = self.turn
+        seat = self.to_act
         assert seat is not None
         log = (*self.log, action)
         if isinstance(action, Ask):
@@ -247,28 +247,28 @@ class Deal:
             sum(card.rank is Rank.ACE for card in held),
         )
         gathering = self.gathering.rest(action.seat % 2, rest)
-        return replace(self, gathering=gathering, turn=None, log=(*self.log, action))
+        return replace(self, gathering=gathering, to_act=None, log=(*self.log, action))
 
     def _go_on(self) -> Deal:
         """This deal, between tricks, with what comes next found out."""
         want = self.hukum.want(self)
         leader = self.trick.leader
         if isinstance(want, ToChoose):
-            return replace(self, want=want, turn=self.elder)
+            return replace(self, want=want, to_act=self.elder)
         if want is not None:
-            return replace(self, want=want, turn=CHANCE)
+            return replace(self, want=want, to_act=CHANCE)
         if len(self.tricks) == self.each:
-            return replace(self, want=None, turn=None)
+            return replace(self, want=None, to_act=None)
         if self.hukum.closed is not None:
             hukum, hands = self.hukum.arrive(leader, self.hands, None)
-            return replace(self, want=None, turn=leader, hukum=hukum, hands=hands)
-        if self.want is None and self.turn == leader:
+            return replace(self, want=None, to_act=leader, hukum=hukum, hands=hands)
+        if self.want is None and self.to_act == leader:
             return self
-        return replace(self, want=None, turn=leader)
+        return replace(self, want=None, to_act=leader)
 
     def claimable(self, seat: Seat) -> bool:
         """Whether ``seat`` may claim all that is left; judged from its own view (R9)."""
-        if self.turn != seat or self.want or self.trick.cards:
+        if self.to_act != seat or self.want or self.trick.cards:
             return False
         if self.undealt or self.hukum.closed is not None or not self.hukum.made:
             return False
@@ -285,7 +285,7 @@ class Deal:
     @property
     def settled(self) -> bool:
         """Whether outcome and score are fixed whatever is still played (R6.3)."""
-        return self.turn is not None and self._fixed() is not None
+        return self.to_act is not None and self._fixed() is not None
 
     def _fixed(self) -> Outcome | None:
         if self.undealt and not self.hukum.made:
@@ -317,8 +317,8 @@ def why_not(deal: Deal, action: Action) -> str:
         return "choose-hukum"
     if isinstance(action, Ask):
         return "cannot-ask"
-    if isinstance(action, Play) and deal.turn not in (None, CHANCE):
-        if action.card not in deal.hands[deal.turn]:
+    if isinstance(action, Play) and deal.to_act not in (None, CHANCE):
+        if action.card not in deal.hands[deal.to_act]:
             return "not-held"
         return "must-trump" if deal.hukum.duty is not None else "must-follow"
     return "not-now"

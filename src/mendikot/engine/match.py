@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from mendikot.engine.actions import Action, Lots, SeatAction, ToChoose, ToDrawLots, Want
-from mendikot.engine.cards import Hand, Seat, Side
+from mendikot.engine.cards import Hand, Seat, Side, seat_after
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.errors import IllegalAction
 from mendikot.engine.outcome import NO_TALLY, SCORES, Outcome, Pair, Tally
@@ -75,7 +75,7 @@ class Match:
             return None
         if self.deal is None or self.deal.over:
             return CHANCE
-        return self.deal.turn
+        return self.deal.to_act
 
     @property
     def score(self) -> Pair:
@@ -118,7 +118,7 @@ class Match:
             self.results,
             self.tally,
         )
-        return match if deal.turn is not None else match._score(deal)
+        return match if deal.to_act is not None else match._score(deal)
 
     def _running(self) -> Deal:
         if self.deals and not self.deals[-1].over:
@@ -233,4 +233,4 @@ def next_dealer(rules: Rules, dealer: Seat, outcome: Outcome, kot: bool) -> Seat
             step = 0
         elif outcome.side != dealer % 2:
             step = 2 if kot else 0
-    return (dealer + step) % rules.players
+    return seat_after(dealer, rules.players, step)

@@ -312,7 +312,7 @@ class _Reader:
 
     def trick(self, game: Game) -> Game:
         """``game`` after a line such as ``1. 0: AS 4S ask {H} 7H 9S = 2``."""
-        if _turn(game) in (None, CHANCE):
+        if game.to_act in (None, CHANCE):
             self.fail(_expected(game, IllegalAction("not-now")))
         number, leader = len(_deal_of(game).tricks) + 1, _deal_of(game).trick.leader
         if self.first() != f"{number}.":
@@ -403,15 +403,11 @@ def _deal_of(game: Match | Deal) -> Deal:
     return deal
 
 
-def _turn(game: Match | Deal) -> Seat | None:
-    return game.turn if isinstance(game, Deal) else game.to_act
-
-
 def _expected(game: Match | Deal, error: IllegalAction) -> str:
     """What the engine would have taken instead."""
     if error.legal:
         return "expected one of " + ", ".join(map(action_text, error.legal))
-    if _turn(game) == CHANCE:
+    if game.to_act == CHANCE:
         want = game.want if isinstance(game, Deal) else game.wants
         if isinstance(want, ToDeal):
             return f"expected 'dealt' with {want.each} new cards for each seat"

@@ -33,8 +33,8 @@ def choices(deal: Deal) -> Iterator[Choice]:
     """Every turn of a seat, in order of play; nothing that chance or the whole table did."""
     for number, (before, action) in enumerate(zip(positions(deal), deal.log, strict=False)):
         if isinstance(action, SeatAction):
-            assert before.turn is not None
-            yield Choice(number, before.turn, before, action)
+            assert before.to_act is not None
+            yield Choice(number, before.to_act, before, action)
 
 
 def goal_of(deal: Deal) -> Literal["outcome", "points"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mendikot.engine.cards import Card, Seat, Suit
+from mendikot.engine.cards import Card, Seat, Suit, seat_after, seats_from
 
 
 def beats(card: Card, best: Card, trump: Suit | None) -> bool:
@@ -32,6 +32,10 @@ class Trick(NamedTuple):
         """The suit led."""
         return self.cards[0].suit if self.cards else None
 
+    def by_seat(self, players: int) -> tuple[tuple[Seat, Card], ...]:
+        """Who played what, in order."""
+        return tuple(zip(seats_from(self.leader, players), self.cards, strict=False))
+
     def card_of(self, seat: Seat, players: int) -> Card | None:
         """The card ``seat`` played, if it did."""
         place = (seat - self.leader) % players
@@ -53,4 +57,4 @@ class Trick(NamedTuple):
         for place, card in enumerate(self.cards):
             if place and beats(card, self.cards[best], trump):
                 best = place
-        return Trick(self.leader, self.cards, (self.leader + best) % players)
+        return Trick(self.leader, self.cards, seat_after(self.leader, players, best))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from mendikot.engine.actions import SeatAction
-from mendikot.engine.cards import TENS, Card, Hand, Rank, Seat, Side, Suit
+from mendikot.engine.cards import TENS, Card, Hand, Rank, Seat, Side, Suit, seat_after
 from mendikot.engine.deal import CHANCE, Deal
 from mendikot.engine.gathering import Gathered
 from mendikot.engine.hukum import METHODS, HukumSight
@@ -20,7 +20,7 @@ class View(NamedTuple):
     seat: Seat | None
     rules: Rules
     dealer: Seat
-    turn: Seat | None
+    to_act: Seat | None
     """The seat to act; None when chance is, or when the deal is over."""
     hand: Hand
     """The own cards, a closed card that lies apart not among them."""
@@ -46,7 +46,7 @@ class View(NamedTuple):
 
     @property
     def elder(self) -> Seat:
-        return (self.dealer + 1) % self.rules.players
+        return seat_after(self.dealer, self.rules.players)
 
     @property
     def undealt(self) -> int:
@@ -112,7 +112,7 @@ class Demand(NamedTuple):
 
 def view_of(deal: Deal, seat: Seat | None) -> View:
     """The deal as ``seat`` may know it, by inclusion; None: what everybody may know."""
-    turn = deal.turn
+    to_act = deal.to_act
     hukum = deal.hukum
     hands = deal.hands
     gathering = deal.gathering
@@ -124,11 +124,11 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         seat,
         deal.rules,
         deal.dealer,
-        None if turn == CHANCE else turn,
+        None if to_act == CHANCE else to_act,
         () if seat is None else hands[seat],
         tuple([len(hand) for hand in hands]),
         deal.each,
-        deal.legal_actions() if turn == seat and turn is not None else (),
+        deal.legal_actions() if to_act == seat and to_act is not None else (),
         deal.trick,
         deal.tricks,
         gathering.sides,
@@ -137,7 +137,7 @@ def view_of(deal: Deal, seat: Seat | None) -> View:
         hukum.sight(seat),
         known,
         deal.outcome,
-        deal.dealt if turn is None else None,
+        deal.dealt if to_act is None else None,
     )
 
 
@@ -180,8 +180,7 @@ def events(before: View | None, after: View) -> tuple[Event, ...]:
     played = _cards_played(after) > (_cards_played(before) if before else 0)
     if played:
         trick = after.trick if after.trick.cards else after.tricks[-1]
-        card = trick.cards[-1]
-        seat = (trick.leader + len(trick.cards) - 1) % after.rules.players
+        seat, card = trick.by_seat(after.rules.players)[-1]
         found.insert(0, Event("played", seat, card, card.suit))
     if before and len(after.tricks) > len(before.tricks):
         winner = after.tricks[-1].best

@@ -43,7 +43,7 @@ def ending(rules: Rules, depth: int, seed: int) -> Deal:
     while True:
         if deal.over:
             deal = Deal.new(rules, 0)
-        if deal.turn == CHANCE:
+        if deal.to_act == CHANCE:
             deal = deal.apply(supply_deal(deal, rng))
         elif deal.want is None and rules.hand_size - len(deal.tricks) == depth:
             return deal
@@ -56,7 +56,7 @@ def perft(deal: Deal, seed: int = 0) -> Perft:
     if deal.over:
         side = deal.gathering.sides[0]
         return Perft(1, len(side.tens), side.tricks)
-    if deal.turn == CHANCE:
+    if deal.to_act == CHANCE:
         return perft(deal.apply(supply_deal(deal, Random(seed))), seed)
     found = Perft()
     for action in deal.legal_actions():

@@ -33,7 +33,7 @@ PATIENCE = 3
 """So many positions in a row whose value was not found end the review: earlier ones are harder."""
 
 
-class Turn(NamedTuple):
+class Judgement(NamedTuple):
     """One choice of a seat, and what it did to the value of the deal (of ``goal_of``)."""
 
     number: int
@@ -50,7 +50,7 @@ class Reached(NamedTuple):
     """How far a review has come, from the end of the deal towards its beginning."""
 
     number: int
-    """Of the turn that was judged last."""
+    """Of the choice that was judged last."""
     value: Value
     """What the position before it is worth."""
     missed: int
@@ -63,8 +63,8 @@ def review(
     *,
     solver: Solver | None = None,
     reached: Reached | None = None,
-) -> Iterator[Turn]:
-    """The turns of a finished deal, the last first, each as soon as it is judged.
+) -> Iterator[Judgement]:
+    """The choices of a finished deal, the last first, each as soon as it is judged.
 
     Goes on from where it was ``reached``. Ends early, towards the beginning, where values are not
     found within ``budget`` (for each position; ``NODES`` without one). The pick of a hand, after
@@ -78,14 +78,14 @@ def review(
     for choice in reversed(tuple(choices(deal))):
         if choice.number >= number:
             continue
-        turn = judge(deal, choice, after, budget, solver=solver)
-        if turn is None:
+        judgement = judge(deal, choice, after, budget, solver=solver)
+        if judgement is None:
             return
-        missed = 0 if turn.before.exact else missed + 1
+        missed = 0 if judgement.before.exact else missed + 1
         if missed == PATIENCE:
             return
-        yield turn
-        after = turn.before
+        yield judgement
+        after = judgement.before
 
 
 def final(deal: Deal) -> Value:
@@ -101,15 +101,15 @@ def judge(
     budget: Budget | None = None,
     *,
     solver: Solver,
-) -> Turn | None:
-    """One turn, given what the position after it is worth; None where no value is defined."""
+) -> Judgement | None:
+    """One choice, given what the position after it is worth; None where no value is defined."""
     budget = budget or Budget(nodes=NODES)
     goal = goal_of(deal)
     number, seat, position, action = choice
     if isinstance(action, PickHand):
         return None
     if len(position.legal_actions()) == 1:
-        return Turn(number, seat, action, after, after, ())
+        return Judgement(number, seat, action, after, after, ())
     to_come = tuple(one for one in deal.log[number + 1 :] if isinstance(one, Dealt))
     guess = after.low if after.exact else None
     try:
@@ -117,14 +117,14 @@ def judge(
     except Unsupported:
         return None
     if not (before.exact and after.exact) or before == after:
-        return Turn(number, seat, action, before, after, ())
+        return Judgement(number, seat, action, before, after, ())
     values = solver.solve(position, goal, _each(position, budget), to_come=to_come).values
     if any(not value.exact and value.low <= before.low <= value.high for value in values.values()):
         # Which others would have kept it is not known: then that it was lost is not told either.
         before = Value(min(before.low, after.low), max(before.low, after.low))
-        return Turn(number, seat, action, before, after, ())
+        return Judgement(number, seat, action, before, after, ())
     better = tuple(one for one, value in values.items() if value == before)
-    return Turn(number, seat, action, before, after, better)
+    return Judgement(number, seat, action, before, after, better)
 
 
 def _each(position: Deal, budget: Budget) -> Budget:
@@ -145,9 +145,9 @@ def judged(
     reached: tuple[int, tuple[int, int], int] | None = None,
     nodes: int = NODES,
 ) -> list[tuple[int, int, str, int, int, int, int, list[str]]]:
-    """The next turns of a review, at most so many, as plain values; fewer when it ends.
+    """The next choices of a review, at most so many, as plain values; fewer when it ends.
 
-    ``reached`` as of ``Reached``, None at the end of the deal. Each turn is its number, seat,
+    ``reached`` as of ``Reached``, None at the end of the deal. Each choice is its number, seat,
     action, the bounds before and after it, and the better actions. Raises NotationError for a text
     that is no finished deal.
     """
@@ -155,17 +155,17 @@ def judged(
     if not _solver:
         _solver.append(Solver())
     there = None if reached is None else Reached(reached[0], Value(*reached[1]), reached[2])
-    turns = review(deal, Budget(nodes=nodes), solver=_solver[0], reached=there)
+    judgements = review(deal, Budget(nodes=nodes), solver=_solver[0], reached=there)
     return [
         (
-            turn.number,
-            turn.seat,
-            action_text(turn.action),
-            *turn.before,
-            *turn.after,
-            [action_text(action) for action in turn.better],
+            judgement.number,
+            judgement.seat,
+            action_text(judgement.action),
+            *judgement.before,
+            *judgement.after,
+            [action_text(action) for action in judgement.better],
         )
-        for turn in islice(turns, most)
+        for judgement in islice(judgements, most)
     ]
 
 

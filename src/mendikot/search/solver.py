@@ -343,8 +343,8 @@ class Solver:
             value = final_worth(deal, whole)
             return Value(value, value)
         if deal.want is not None:
-            assert deal.turn is not None
-            best = max if deal.turn % 2 == 0 else min
+            assert deal.to_act is not None
+            best = max if deal.to_act % 2 == 0 else min
             found = []
             for action in deal.legal_actions():
                 found.append(self._value(deal.apply(action), whole, to_come, guess))
@@ -491,8 +491,8 @@ class Solver:
             assert held_by is not None
             best = trick.best << 6 | PLACE[held_by]
             led = int(trick.cards[0].suit)
-        assert deal.turn is not None
-        self._start = (len(trick.cards), deal.turn, best, led, aggr | table, table)
+        assert deal.to_act is not None
+        self._start = (len(trick.cards), deal.to_act, best, led, aggr | table, table)
         self._asked = None
 
     def _ask(self, deal: Deal, step: Step) -> bool:
@@ -583,16 +583,16 @@ def _to_act(deal: Deal) -> Seat:
     _check_deal(deal)
     if deal.over:
         raise Unsupported("the deal is over")
-    if deal.turn is None or deal.turn == CHANCE:
+    if deal.to_act is None or deal.to_act == CHANCE:
         raise Unsupported("no seat is to act: cards must be dealt or drawn first")
     if isinstance(deal.legal_actions()[0], PickHand):
         raise Unsupported("after the pick a card is drawn by chance")
-    return deal.turn
+    return deal.to_act
 
 
 def _deal_on(deal: Deal, to_come: Sequence[Dealt]) -> tuple[Deal, Sequence[Dealt]]:
     """After cards that are to be dealt now, and what then is still to come."""
-    while deal.turn == CHANCE:
+    while deal.to_act == CHANCE:
         if not isinstance(deal.want, ToDeal):
             raise Unsupported("a card is still to be drawn by chance")
         deal, to_come = deal.apply(Dealt(coming(deal, to_come))), ()

@@ -23,6 +23,8 @@ from mendikot.engine.rules import preset_name
 from mendikot.engine.steps import choices, goal_of, positions
 from mendikot.engine.view import view_of
 from mendikot.server import wire
+from mendikot.server.folding import apply
+from mendikot.server.limits import Limits
 from mendikot.server.projection import result_message, view_message
 from mendikot.server.refusal import Refused
 from mendikot.server.table import Table
@@ -30,20 +32,8 @@ from mendikot.store.store import Entry, Store
 
 log = logging.getLogger(__name__)
 
-TURNS_AT_ONCE = 4
-"""Turns one question to the solver is about: after each of them the review is a bit further."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one process bears of questions about finished deals."""
-
-    reviews_kept: int = 300
-    """With their deals: a review that is asked for again is not looked for in the table's log."""
-    reviews_waiting: int = 12
-    """Reviews that are not finished; one is worked at."""
-    longest_log: int = 60_000
-    """Entries of a table that are still folded for a replay."""
+CHOICES_AT_ONCE = 4
+"""Choices one question to the solver is about: after each of them the review is a bit further."""
 
 
 class Finished(NamedTuple):
@@ -65,7 +55,7 @@ class Place(NamedTuple):
 
 
 Reached = tuple[int, tuple[int, int], int]
-"""The last judged turn, the bounds before it, and how many turns up to it have no exact value."""
+"""The last judged choice, the bounds before it, and how many up to it have no exact value."""
 Judged = tuple[int, int, str, int, int, int, int, list[str]]
 
 
@@ -73,7 +63,7 @@ class Judge(Protocol):
     """Whoever knows the exact value of positions."""
 
     async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
-        """The next turns of a recorded deal, as `mendikot.search.review.judged` tells them."""
+        """The next choices of a recorded deal, as `mendikot.search.review.judged` tells them."""
         ...
 
     def close(self) -> None:
@@ -87,8 +77,8 @@ class _Review:
 
     deal: Deal
     others: dict[int, int]
-    """The turns to be judged, by number in the deal's log: how many other actions there were."""
-    state: wire.ReviewState = "working"
+    """The choices to be judged, by number in the deal's log: how many other actions there were."""
+    state: wire.ReviewState
     judged: list[Judged] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
 
@@ -101,7 +91,7 @@ class _Review:
 
     @property
     def last_exact(self) -> int:
-        """The judged turns up to the last one whose value is exact."""
+        """The judged choices up to the last one whose value is exact."""
         exact = (n for n, one in enumerate(self.judged, 1) if _exact(one))
         return max(exact, default=0)
 
@@ -149,6 +139,7 @@ class Afterwards:
         """
         review = self._reviews.get(place)
         if review is None:
+            self._unfinished()  # before the log is read
             found = await self.finished(place)
             review = self._reviews.get(place) or self._begin(place, found.deal)
         self._reviews.move_to_end(place)
@@ -156,12 +147,17 @@ class Afterwards:
             del self._reviews[place]
         return _review_message(review)
 
-    def _begin(self, place: Place, deal: Deal) -> _Review:
-        waiting = sum(one.state == "working" for one in self._reviews.values())
-        if waiting >= self._limits.reviews_waiting:
+    def _unfinished(self) -> int:
+        """How many reviews wait or are worked at. Raises Refused when one more is too many."""
+        unfinished = sum(one.task is not None for one in self._reviews.values())
+        if unfinished >= self._limits.reviews_waiting:
             raise Refused("busy", "too many deals are being reviewed")
+        return unfinished
+
+    def _begin(self, place: Place, deal: Deal) -> _Review:
+        state: wire.ReviewState = "waiting" if self._unfinished() else "working"
         others = {one.number: len(one.before.legal_actions()) - 1 for one in choices(deal)}
-        review = self._reviews[place] = _Review(deal, others)
+        review = self._reviews[place] = _Review(deal, others, state)
         review.task = asyncio.create_task(self._work(review), name=f"review {place}")
         for old in list(self._reviews)[: -self._limits.reviews_kept]:
             if self._reviews[old].task is None:
@@ -172,10 +168,11 @@ class Afterwards:
         text, ended = record(review.deal), False
         try:
             async with self._working:
+                review.state = "working"
                 while not ended:
-                    found = await self._judge.judge(text, TURNS_AT_ONCE, review.reached)
+                    found = await self._judge.judge(text, CHOICES_AT_ONCE, review.reached)
                     review.judged += found
-                    ended = len(found) < TURNS_AT_ONCE
+                    ended = len(found) < CHOICES_AT_ONCE
             review.state = "done"
         except asyncio.CancelledError:
             review.state = "failed"
@@ -213,7 +210,7 @@ def _found(entries: Sequence[Entry], place: Place) -> Finished | None:
     """The deal, when its match has gone on as far as it did."""
     table, finished = Table(place.table), None
     for entry in entries:
-        table = table.apply(entry)
+        table = apply(table, entry)
         if finished is None:
             finished = _finished_at(table, place)
         elif table.number == place.match and table.match is not None:
@@ -241,7 +238,7 @@ def replay_message(place: Place, found: Finished) -> wire.Replay:
     frames: list[wire.Frame] = []
     for number, state in enumerate(positions(deal)):
         action = deal.log[number - 1] if number else None
-        seat = frames[-1].view.turn if frames else None
+        seat = frames[-1].view.to_act if frames else None
         if not isinstance(action, SeatAction | Claim | EndEarly):
             action = seat = None
         view = view_message(view_of(state, None), (found.result,) if state.over else ())

@@ -3,26 +3,26 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
 from urllib.parse import quote
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.requests import ClientDisconnect, HTTPConnection
 
 from mendikot.server.afterwards import Afterwards, Judge, Place
 from mendikot.server.carry import LONGEST_BODY
 from mendikot.server.clock import Clock, RealClock
+from mendikot.server.headers import Headers
 from mendikot.server.hub import Hub
 from mendikot.server.identity import Identity, same_origin
-from mendikot.server.lobby import Limits, Lobby, Quota
+from mendikot.server.limits import Limits, Quota
+from mendikot.server.lobby import Lobby
 from mendikot.server.players import Thinker
 from mendikot.server.refusal import Refused
 from mendikot.store.store import Store
@@ -33,8 +33,6 @@ SOCKET_BYTES = 16 * 1024
 BODY_SECONDS = 5.0
 """For a request that brings a few bytes."""
 
-_HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9a-fA-F:]+\](:\d{1,5})?")
-
 PAGES = (
     "/",
     "/learn",
@@ -44,6 +42,19 @@ PAGES = (
     "/t/{code}/{match}/{deal}",
 )
 """What the client shows by its address."""
+
+NOT_KEPT = {"cache-control": "no-store"}
+
+READS = ["GET", "HEAD"]
+"""Whoever may read a page may ask about it without reading it."""
+
+_CODE = re.compile(r"[A-Z0-9]{6}")
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
+STAYS = {"cache-control": "private, max-age=86400"}
+"""What is told of a finished deal does not change."""
+
+REFUSED_AS = {"too-many": 429, "busy": 503}
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mendikot</title>
@@ -78,7 +89,7 @@ class Parts:
     """Where other devices of the home network reach this server, such as `http://10.0.0.5:8000`."""
 
 
-class SocketLine:
+class HubSocket:
     """A WebSocket as the hub sees it."""
 
     def __init__(self, socket: WebSocket) -> None:
@@ -116,7 +127,7 @@ def create_app(parts: Parts) -> FastAPI:
             hub = Hub(
                 lobby, clock=parts.clock, rng=parts.rng, version=parts.version, home=parts.home
             )
-            afterwards = Afterwards(store, parts.judge)
+            afterwards = Afterwards(store, parts.judge, parts.limits)
             app.state.lobby, app.state.hub, app.state.afterwards = lobby, hub, afterwards
             await lobby.start()
             tidying = asyncio.create_task(lobby.keep_tidy(), name="tidying")
@@ -144,24 +155,24 @@ def create_app(parts: Parts) -> FastAPI:
         return response
 
     for path in PAGES:
-        app.add_api_route(path, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
+        app.add_api_route(path, page, methods=READS, response_class=HTMLResponse)
     _add_finished_deals(app, parts)
     _add_carrying(app, parts)
 
-    @app.api_route("/t/{code}/", methods=["GET", "HEAD"])
+    @app.api_route("/t/{code}/", methods=READS)
     async def without_slash(code: str) -> Response:
         return RedirectResponse(f"/t/{quote(code, safe='')}", 307)
 
     @app.exception_handler(404)
     async def not_found(request: Request, error: Exception) -> Response:
-        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        if request.method in READS and "text/html" in request.headers.get("accept", ""):
             found = _page(parts.web)
             if found.status_code == 200:  # it says so in its reader's language
                 found.status_code = 404
                 return found
-        return HTMLResponse(NOT_FOUND, 404, headers={"cache-control": "no-store"})
+        return HTMLResponse(NOT_FOUND, 404, headers=NOT_KEPT)
 
-    @app.api_route("/healthz", methods=["GET", "HEAD"])
+    @app.api_route("/healthz", methods=READS)
     async def healthz() -> JSONResponse:
         return JSONResponse({"ok": True, "version": parts.version})
 
@@ -178,8 +189,7 @@ def create_app(parts: Parts) -> FastAPI:
             headers = [(b"set-cookie", cookie.encode())]
         await socket.accept(headers=headers)
         hub: Hub = app.state.hub
-        address = socket.client.host if socket.client else ""
-        await hub.serve(SocketLine(socket), player, address)
+        await hub.serve(HubSocket(socket), player, _address(socket))
 
     if parts.web is not None and (parts.web / "index.html").is_file():
         app.mount("/", StaticFiles(directory=parts.web), name="client")
@@ -192,10 +202,8 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
 
     def place(request: Request) -> Place:
         code, match, deal = (request.path_params[name] for name in ("code", "match", "deal"))
-        address, now = request.client.host if request.client else "", parts.clock.now()
-        if asked.full(address, now):
+        if not asked.take(_address(request), parts.clock.now()):
             raise Refused("too-many", "too many questions")
-        asked.count(address, now)
         if not _CODE.fullmatch(code):
             raise Refused("no-table", "there is no table with this code")
         if not (_NUMBER.fullmatch(match) and _NUMBER.fullmatch(deal)):
@@ -217,19 +225,19 @@ def _add_finished_deals(app: FastAPI, parts: Parts) -> None:
 
     async def review(request: Request) -> Response:
         found = await app.state.afterwards.review(place(request))
-        headers = STAYS if found.state == "done" else {"cache-control": "no-store"}
+        headers = STAYS if found.state == "done" else NOT_KEPT
         return Response(found.model_dump_json(), media_type="application/json", headers=headers)
 
     async def refuse(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)
         message = {"code": error.code, "detail": error.detail}
         status = REFUSED_AS.get(error.code, 404)
-        return JSONResponse(message, status, headers={"cache-control": "no-store"})
+        return JSONResponse(message, status, headers=NOT_KEPT)
 
     app.add_exception_handler(Refused, refuse)
     deal = "/api/deals/{code}/{match}/{deal}"
     for path, answer in ((deal, replay), (deal + "/record", record), (deal + "/review", review)):
-        app.add_api_route(path, answer, methods=["GET"])
+        app.add_api_route(path, answer, methods=READS)
 
 
 def _add_carrying(app: FastAPI, parts: Parts) -> None:
@@ -245,13 +253,9 @@ def _add_carrying(app: FastAPI, parts: Parts) -> None:
         ours = origin is not None and same_origin(origin, request.headers.get("host"))
         if not ours or site not in (None, "same-origin"):
             return _plain(403)
-        address, now = request.client.host if request.client else "", parts.clock.now()
-        if tries.full(address, now):
+        if not tries.take(_address(request), parts.clock.now()):
             return _plain(429)
-        tries.count(address, now)
-        body = await _short_body(request, LONGEST_BODY)
-        if body is None:
-            return _plain(413)
+        body = await short_body(request, LONGEST_BODY)
         hub: Hub = app.state.hub
         player = hub.carrier.redeem(body.decode("ascii", "replace"))
         if player is None:
@@ -264,91 +268,34 @@ def _add_carrying(app: FastAPI, parts: Parts) -> None:
     app.add_api_route("/carry", carry, methods=["POST"])
 
 
+def _address(asking: HTTPConnection) -> str:
+    """Whom a quota by address counts."""
+    return asking.client.host if asking.client else ""
+
+
 def _plain(status: int) -> Response:
-    return Response(status_code=status, headers={"cache-control": "no-store"})
+    return Response(status_code=status, headers=NOT_KEPT)
 
 
-async def _short_body(request: Request, longest: int) -> bytes | None:
-    """The request's body; None when it is longer, or does not come: nothing more is read then."""
+async def short_body(request: Request, longest: int) -> bytes:
+    """The request's body. Raises HTTPException: 413 when it is longer, 408 when it does not come.
+
+    Nothing more is read then, and the connection ends with the answer.
+    """
     body = b""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > longest:
-                    return None
+                    raise HTTPException(413, headers=NOT_KEPT)
     except (TimeoutError, ClientDisconnect):
-        return None
+        raise HTTPException(408, headers=NOT_KEPT) from None
     return body
 
 
 def _page(web: Path | None) -> HTMLResponse:
     index = None if web is None else web / "index.html"
     if index is None or not index.is_file():
-        return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": "no-store"})
+        return HTMLResponse(NOT_BUILT, status_code=503, headers=NOT_KEPT)
     return HTMLResponse(index.read_text("utf-8"), headers={"cache-control": "no-cache"})
-
-
-_CODE = re.compile(r"[A-Z0-9]{6}")
-_NUMBER = re.compile(r"[0-9]{1,6}")
-
-STAYS = {"cache-control": "private, max-age=86400"}
-"""What is told of a finished deal does not change."""
-
-REFUSED_AS = {"too-many": 429, "busy": 503}
-
-KEPT = (200, 206, 304)
-FOREVER = b"public, max-age=31536000, immutable"
-"""A file of the bundle has its content's hash in its name; what is not there may come yet."""
-
-
-class Headers:
-    """Puts the headers on every answer that keep a page to itself."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-        path: str = scope["path"]
-
-        async def send_with_headers(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_headers(host)]
-                if path.startswith("/assets/") and message["status"] in KEPT:
-                    message["headers"].append((b"cache-control", FOREVER))
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
-
-
-def _headers(host: str) -> list[tuple[bytes, bytes]]:
-    # some browsers do not count the page's own socket as 'self'
-    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
-    policy = "; ".join(
-        (
-            "default-src 'self'",
-            "script-src 'self'",
-            "style-src 'self' 'unsafe-inline'",
-            "img-src 'self' data:",
-            "font-src 'self' data:",
-            f"connect-src 'self'{sockets}",
-            "worker-src 'self'",
-            "manifest-src 'self'",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-        )
-    )
-    headers = {
-        "content-security-policy": policy,
-        "x-content-type-options": "nosniff",
-        "referrer-policy": "same-origin",
-        "permissions-policy": "camera=(), geolocation=(), microphone=()",
-        "cross-origin-opener-policy": "same-origin",
-    }
-    return [(name.encode(), value.encode()) for name, value in headers.items()]

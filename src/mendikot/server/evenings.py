@@ -7,6 +7,7 @@ from typing import Any
 
 from mendikot.engine.rules import preset_name
 from mendikot.server import wire
+from mendikot.server.folding import apply
 from mendikot.server.table import Table
 from mendikot.store.store import Entry, KeptMatch
 
@@ -19,7 +20,7 @@ def ended(table: Table, new: Iterable[Entry]) -> Table | None:
     if table.group is None:
         return None
     for entry in new:
-        before, table = table, table.apply(entry)
+        before, table = table, apply(table, entry)
         if before.running and table.phase == "over":
             return table if table.humans else None
     return None

@@ -1,4 +1,4 @@
-"""Sockets: who watches which table, who is there, and what each of them is sent.
+"""Sockets: who has which table open, and what each of them is sent.
 
 A connection has a short queue of answers and one mark "the table changed". Its sender
 writes the answers, then the newest snapshot, so a slow reader skips what is stale.
@@ -18,10 +18,14 @@ from mendikot.engine import PRESETS, View
 from mendikot.server import wire
 from mendikot.server.carry import Carrier
 from mendikot.server.clock import Clock
-from mendikot.server.lobby import Lobby, Quota
+from mendikot.server.deciding import checked_rules
+from mendikot.server.limits import Quota
+from mendikot.server.lobby import Lobby
+from mendikot.server.naming import LONGEST_NAME
+from mendikot.server.presence import Presence
 from mendikot.server.projection import Company, Receiver, happened, open_table, snapshot
 from mendikot.server.refusal import Refused
-from mendikot.server.table import LONGEST_NAME, Table, checked_rules
+from mendikot.server.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +44,8 @@ MOST_UNREAD = 20
 NAMES_KEPT = 5000
 
 
-class Line(Protocol):
-    """One open socket, as the hub uses it."""
+class Socket(Protocol):
+    """An open socket, as the hub uses it."""
 
     async def receive(self) -> str | bytes | None:
         """The next frame, None once the other side is gone."""
@@ -60,7 +64,7 @@ class Line(Protocol):
 class Connection:
     """One tab of one guest."""
 
-    line: Line
+    socket: Socket
     player: str
     address: str
     table: str | None = None
@@ -111,10 +115,7 @@ class Hub:
         self._connections: set[Connection] = set()
         self._by_player: dict[str, list[Connection]] = {}
         self._by_table: dict[str, set[Connection]] = {}
-        self._left: dict[tuple[str, str], float] = {}
-        """When somebody seated went, until that is a while ago; nothing: long since."""
         self._names: OrderedDict[str, str] = OrderedDict()
-        self._started = clock.now()
         self.carrier = Carrier(
             rng=rng,
             clock=clock,
@@ -126,27 +127,23 @@ class Hub:
         self._hints = Quota(self._limits.hints, self._limits.hint_seconds)
         self._tables: tuple[float, wire.Tables] | None = None
         """The list of open tables, and when it was made."""
-        self._watched: set[tuple[str, str]] = set()
-        """For whom a watch runs that ends when they have been gone for a while."""
-        self._watches: set[asyncio.Task[None]] = set()
-        self._hostless: dict[str, asyncio.Task[None]] = {}
-        """Tables whose host is away: who waits until that has been long."""
         self._version = version
         self._home = home
         self._presets = [
             wire.Preset(name=name, rules=wire.Rules(**rules.to_dict()))
             for name, rules in PRESETS.items()
         ]
+        self._presence = Presence(lobby, clock, here=self._here, refresh=self._refresh)
         lobby.on_change = self.changed
         lobby.on_broken = self.broken
         lobby.on_gone = self.gone
-        lobby.away = self._away
+        lobby.away = self._presence.away
 
     # ---- a connection's life ------------------------------------------------------------
 
-    async def serve(self, line: Line, player: str, address: str) -> None:
+    async def serve(self, socket: Socket, player: str, address: str) -> None:
         """Reads and answers one socket until it ends; returns when it is closed."""
-        connection = Connection(line, player, address)
+        connection = Connection(socket, player, address)
         self._join(connection)
         sender = asyncio.create_task(self._send(connection))
         try:
@@ -199,7 +196,7 @@ class Hub:
     async def _read(self, connection: Connection, sender: asyncio.Task[None]) -> None:
         while connection.closing is None and not sender.done():
             patience = self._rng.uniform(*self._limits.silence)
-            receiving = asyncio.ensure_future(connection.line.receive())
+            receiving = asyncio.ensure_future(connection.socket.receive())
             done, _ = await asyncio.wait(
                 {receiving, sender}, timeout=patience, return_when=asyncio.FIRST_COMPLETED
             )
@@ -226,25 +223,25 @@ class Hub:
 
     async def _send(self, connection: Connection) -> None:
         """Writes what is queued; ends the connection when that takes too long."""
-        line, cap = connection.line, self._limits.send_seconds
+        socket, cap = connection.socket, self._limits.send_seconds
         try:
             while True:
                 await connection.wake.wait()
                 connection.wake.clear()
                 while connection.answers:
-                    await asyncio.wait_for(line.send(connection.answers.popleft()), cap)
+                    await asyncio.wait_for(socket.send(connection.answers.popleft()), cap)
                 if connection.closing is not None:
                     break
                 if connection.stale:
                     connection.stale = False
                     text = self._snapshot(connection)
                     if text is not None:
-                        await asyncio.wait_for(line.send(text), cap)
+                        await asyncio.wait_for(socket.send(text), cap)
         except Exception as error:
-            log.debug("a line broke: %s", type(error).__name__)
+            log.debug("a socket broke: %s", type(error).__name__)
             connection.closing = connection.closing or POLICY
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(line.close(connection.closing or POLICY), cap)
+            await asyncio.wait_for(socket.close(connection.closing or POLICY), cap)
 
     def _snapshot(self, connection: Connection) -> str | None:
         code = connection.table
@@ -258,7 +255,7 @@ class Hub:
             message = snapshot(
                 table,
                 Receiver(connection.player, self._acts(connection)),
-                Company(self._here(code), self._away(table)),
+                Company(self._here(code), self._presence.away(table)),
                 events,
             )
         except Exception as error:
@@ -355,30 +352,28 @@ class Hub:
                 await self._command(connection, message)
 
     async def _command(self, connection: Connection, message: wire.TableCommand) -> None:
-        code = message.table
-        if connection.table != code:
-            raise Refused("no-table", "open the table first")
-        if not self._acts(connection):
-            raise Refused("read-only", "a newer tab of yours is playing")
-        table = self._lobby.known(code)
-        away = self._away(table) if table is not None else frozenset()
-        seq = await self._lobby.submit(
-            code, message, player=connection.player, cmd=message.cmd, away=away
-        )
+        code, player = message.table, connection.player
+        away = self._presence.away(self._acting(connection, code))
+        seq = await self._lobby.submit(code, message, player=player, cmd=message.cmd, away=away)
         if isinstance(message, wire.Sit | wire.Rename):
-            self._remember(connection.player, message.name)
+            self._remember(player, message.name)
         if isinstance(message, wire.Sit):
-            self._left.pop((code, connection.player), None)
+            self._presence.came(code, player)
         connection.answer(_done(message.cmd, code, seq))
 
-    def _may_hint(self, connection: Connection, message: wire.AskHint) -> View:
-        """The view a hint is to be found from."""
-        code, player, now = message.table, connection.player, self._clock.now()
+    def _acting(self, connection: Connection, code: str) -> Table:
+        """The table, which this tab has open and may act at. Raises Refused."""
         table = self._lobby.known(code)
         if connection.table != code or table is None:
             raise Refused("no-table", "open the table first")
         if not self._acts(connection):
             raise Refused("read-only", "a newer tab of yours is playing")
+        return table
+
+    def _may_hint(self, connection: Connection, message: wire.AskHint) -> View:
+        """The view a hint is to be found from."""
+        player, now = connection.player, self._clock.now()
+        table = self._acting(connection, message.table)
         seat = table.seat_of(player)
         if seat is None:
             raise Refused("not-seated", "take a seat first")
@@ -387,9 +382,8 @@ class Hub:
         if not table.may_be_hinted(seat) or table.match is None:
             raise Refused("not-legal-now", "no hint is to be had here")
         view = table.match.view(seat)
-        if view is None or connection.hinting is not None or self._hints.full(player, now):
+        if view is None or connection.hinting is not None or not self._hints.take(player, now):
             raise Refused("too-many", "too many hints")
-        self._hints.count(player, now)
         return view
 
     async def _hint(self, connection: Connection, message: wire.AskHint, view: View) -> None:
@@ -417,17 +411,11 @@ class Hub:
     def _say(self, connection: Connection, message: wire.Say) -> None:
         """Passed on to all who are at the table now, and kept nowhere."""
         code, player, now = message.table, connection.player, self._clock.now()
-        table = self._lobby.known(code)
-        if connection.table != code or table is None:
-            raise Refused("no-table", "open the table first")
-        seat = table.seat_of(player)
+        seat = self._acting(connection, code).seat_of(player)
         if seat is None:
             raise Refused("not-seated", "take a seat first")
-        if not self._acts(connection):
-            raise Refused("read-only", "a newer tab of yours is playing")
-        if self._phrases.full(player, now):
+        if not self._phrases.take(player, now):
             raise Refused("too-many", "too many phrases")
-        self._phrases.count(player, now)
         said = wire.Said(type="said", table=code, seat=seat, phrase=message.phrase)
         for each in self._by_table.get(code, ()):
             if len(each.answers) < MOST_UNREAD or each is connection:
@@ -453,18 +441,14 @@ class Hub:
         connection.rank = (acting, next(self._order))
         connection.seen = None
         connection.events = []
-        self._left.pop((code, connection.player), None)
+        self._presence.came(code, connection.player)
         self._lobby.watch(code, True)
         connection.refresh()
         if table.seat_of(connection.player) is not None:
             self._refresh(code)  # the others see who is here, older tabs that they only look on
         else:
             self._refresh_tabs(code, connection.player)
-        if connection.player == table.host:
-            self._host_is_here(code)
-        if self._watch_absent(table):  # and nobody was here, perhaps, when it came to be so
-            await self._lobby.reconsider(code, self._away(table))
-            self._watch_host(code)
+        await self._presence.opened(table, connection.player)
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name.strip()
@@ -486,66 +470,10 @@ class Hub:
         if not watching:
             self._by_table.pop(code, None)
             self._lobby.watch(code, False)
-            self._host_is_here(code)  # or nobody is, who could take over
+            self._presence.deserted(code)
         self._refresh_tabs(code, connection.player)
-        if table is None or connection.player not in self._waited_for(table):
-            return
-        self._refresh(code)
-        if not any(self._tabs(code, connection.player)):
-            self._left[code, connection.player] = self._clock.now()
-            self._watch_absent(table)
-
-    def _watch_absent(self, table: Table) -> bool:
-        """Sees after all who are not here; whether anybody is away already."""
-        away, here = self._away(table), self._here(table.code)
-        for player in self._waited_for(table) - here - away:
-            key = (table.code, player)
-            if key not in self._watched:
-                self._watched.add(key)
-                watch = asyncio.create_task(self._see_after(*key))
-                self._watches.add(watch)
-                watch.add_done_callback(self._watches.discard)
-        return bool(away)
-
-    async def _see_after(self, code: str, player: str) -> None:
-        """When somebody stays away, the others need not wait to go on."""
-        try:
-            while (rest := self._until_away(code, player)) > 0:
-                await self._clock.sleep(rest)
-        finally:
-            self._watched.discard((code, player))
-            self._left.pop((code, player), None)
-        if player not in self._here(code) and code in self._by_table:
-            await self._go_on(code)
-
-    async def _go_on(self, code: str) -> None:
-        """Somebody is away: perhaps all who are here are ready; the host may put a bot in."""
-        table = self._lobby.known(code)
-        if table is not None:
-            await self._lobby.reconsider(code, self._away(table))
-            self._watch_host(code)
-            self._refresh(code)
-
-    def _watch_host(self, code: str) -> None:
-        """A host who is away is host no longer when that has been long."""
-        table = self._lobby.known(code)
-        if table is not None and table.host in self._away(table) and code not in self._hostless:
-            self._hostless[code] = asyncio.create_task(self._see_host(code))
-
-    async def _see_host(self, code: str) -> None:
-        try:
-            limits = self._limits
-            await self._clock.sleep(max(0.0, limits.host_seconds - limits.away_seconds))
-            table = self._lobby.known(code)
-            if table is not None and code in self._by_table:
-                await self._lobby.hand_on(code, self._away(table))
-        finally:
-            if self._hostless.get(code) is asyncio.current_task():
-                del self._hostless[code]
-
-    def _host_is_here(self, code: str) -> None:
-        if (watch := self._hostless.pop(code, None)) is not None:
-            watch.cancel()
+        if table is not None and not any(self._tabs(code, connection.player)):
+            self._presence.went(table, connection.player)
 
     def _tabs(self, code: str, player: str) -> Iterable[Connection]:
         return (each for each in self._by_table.get(code, ()) if each.player == player)
@@ -559,27 +487,6 @@ class Hub:
     def _here(self, code: str) -> frozenset[str]:
         return frozenset(each.player for each in self._by_table.get(code, ()))
 
-    def _away(self, table: Table) -> frozenset[str]:
-        """Who has a seat, is not here, and has not been for a while."""
-        here = self._here(table.code)
-        return frozenset(
-            player
-            for player in self._waited_for(table) - here
-            if self._until_away(table.code, player) <= 0
-        )
-
-    def _until_away(self, code: str, player: str) -> float:
-        """Seconds until somebody who is not here is away; what began before us began with us."""
-        left = self._left.get((code, player), self._started)
-        rest = left + self._limits.away_seconds - self._clock.now()
-        return rest if rest > 1e-6 else 0.0
-
-    @staticmethod
-    def _waited_for(table: Table) -> frozenset[str]:
-        """Whose absence matters: the seated, who will be seated, and the host."""
-        coming = (each.player for each in table.reserved)
-        return frozenset((*table.humans, *coming, *((table.host,) if table.host else ())))
-
     # ---- news ---------------------------------------------------------------------------
 
     def changed(self, table: Table) -> None:
@@ -587,8 +494,7 @@ class Hub:
         for connection in self._by_table.get(table.code, ()):
             self._note(connection, table)
             connection.refresh()
-        if table.code in self._by_table:
-            self._watch_absent(table)
+        self._presence.changed(table)
 
     def _note(self, connection: Connection, table: Table) -> None:
         """Remembers what happened for one receiver, and what it has seen."""
@@ -621,8 +527,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Closes every socket: the server restarts."""
-        for watch in (*self._watches, *self._hostless.values()):
-            watch.cancel()
+        self._presence.stop()
         for connection in list(self._connections):
             connection.close(RESTART)
         await asyncio.sleep(0)

@@ -28,7 +28,7 @@ class SolverJudge:
         self._compiled = False
 
     async def judge(self, text: str, most: int, reached: Reached | None) -> list[Judged]:
-        """The next turns of the deal in a record, as `mendikot.search.review.judged` tells them.
+        """The next choices of the deal in a record, as `mendikot.search.review.judged` tells them.
 
         Raises whatever went wrong in the worker, and TimeoutError when it is stuck.
         """

@@ -9,8 +9,8 @@ import contextlib
 import logging
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
@@ -20,21 +20,22 @@ from mendikot.chance import supply
 from mendikot.engine import Rules, View
 from mendikot.server import evenings, wire
 from mendikot.server.clock import PAUSES, Clock
-from mendikot.server.players import Hint, Thinker
-from mendikot.server.refusal import Refused
-from mendikot.server.table import (
-    LONGEST_GROUP_NAME,
+from mendikot.server.deciding import (
     Answer,
     Command,
     HandOn,
-    Owed,
     Reconsider,
     Seated,
     Supply,
-    Table,
-    checked_name,
+    decide,
     opening,
 )
+from mendikot.server.folding import fold
+from mendikot.server.limits import DAY, HOUR, Limits, Quota
+from mendikot.server.naming import LONGEST_GROUP_NAME, checked_name
+from mendikot.server.players import Hint, Thinker
+from mendikot.server.refusal import Refused
+from mendikot.server.table import Owed, Table
 from mendikot.store.store import CodeTaken, Head, NoSuchTable, Store
 
 log = logging.getLogger(__name__)
@@ -42,81 +43,14 @@ log = logging.getLogger(__name__)
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No I and 1, no O and 0."""
 
+CODE_LENGTH = 6
 GROUP_CODE_LENGTH = 10
 """Fifty bits: whoever has the code may read, so nobody may guess one."""
-
-HOUR = 3600.0
-DAY = 24 * HOUR
 
 MOST_SEATS = 8
 
 MANY_FAILURES = 8
 """So often running what the server owes may be refused before its table is closed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one process bears; past a limit comes a refusal, never a crash."""
-
-    tables_an_hour: int = 30
-    """Tables one guest may create."""
-    tables_an_hour_from: int = 120
-    """Tables that may be created from one address: a new cookie is soon made."""
-    tables_awake: int = 1000
-    """Tables that are watched or played by the server."""
-    tables_kept: int = 300
-    """Folded logs of sleeping tables that stay in memory."""
-    sockets: int = 2000
-    sockets_a_guest: int = 8
-    spectators: int = 60
-    """At one table."""
-    messages: int = 100
-    seconds: float = 20.0
-    """So many messages within so many seconds on one socket."""
-    pages: int = 120
-    """Questions about finished deals from one address within as many seconds."""
-    send_seconds: float = 2.0
-    silence: tuple[float, float] = (30.0, 37.0)
-    """Seconds after which a client that says nothing is thought gone."""
-    away_seconds: float = 20.0
-    """Seconds after which the others need not wait for somebody who went away."""
-    hints: int = 20
-    hint_seconds: float = 60.0
-    """So many hints for one guest within so many seconds."""
-    phrases: int = 4
-    phrase_seconds: float = 10.0
-    """So many quick phrases of one guest, on however many sockets, within so many seconds."""
-    tables_listed: int = 50
-    list_seconds: float = 1.0
-    """The list of open tables is made anew after so long."""
-    groups_an_hour: int = 5
-    """Groups one guest may make."""
-    groups_an_hour_from: int = 30
-    """Groups that may be made from one address."""
-    group_matches: int = 200
-    """The last matches of a group, which its page shows."""
-    group_reads: int = 30
-    group_reads_from: int = 200
-    """So often a guest, or an address, may ask for pages of groups within `seconds`."""
-    carry_seconds: float = 300.0
-    """How long a token is good that makes another device the same guest."""
-    carries_a_guest: int = 3
-    """Such tokens of one guest that are good at once; the oldest gives way."""
-    carries: int = 10_000
-    """And of all guests."""
-    carry_tries: int = 60
-    carry_tries_seconds: float = 60.0
-    """So many tokens may be brought from one address within so many seconds."""
-    idle_days: float = 30.0
-    """A table that nobody touched for so long is deleted, unless somebody looks at it."""
-    unbegun_days: float = 2.0
-    """The same where no match was begun."""
-    tidy_seconds: float = HOUR
-    """How often such tables are looked for."""
-    tidy_batch: int = 20
-    """So many are deleted in one transaction, and a second passes before the next."""
-    host_seconds: float = 120.0
-    """Seconds after which a host who went away is host no longer, if somebody else is here."""
 
 
 @dataclass(slots=True)
@@ -136,31 +70,6 @@ class Made(NamedTuple):
 
     code: str
     seq: int
-
-
-@dataclass(slots=True)
-class Quota:
-    """So many events within a time, for each key."""
-
-    most: int
-    seconds: float
-    _times: dict[str, list[float]] = field(default_factory=dict)
-
-    def full(self, key: str, now: float) -> bool:
-        """Whether `key` has used up its share; forgets what is long past."""
-        recent = [at for at in self._times.get(key, ()) if at > now - self.seconds]
-        if recent:
-            self._times[key] = recent
-        else:
-            self._times.pop(key, None)
-        return len(recent) >= self.most
-
-    def count(self, key: str, now: float) -> None:
-        """One event more."""
-        if len(self._times) > 10_000:
-            for other in list(self._times):
-                self.full(other, now)
-        self._times.setdefault(key, []).append(now)
 
 
 def waiting(failures: int) -> float:
@@ -232,50 +141,43 @@ class Lobby:
         """A new table, or the one this command made before. Raises Refused."""
         name = checked_name(name)
         self._check_open()
-        try:
-            before = await self._store.created(player, cmd)
-            if before is not None:
-                return Made(before, 2)
+        entries = opening(rules, player, name, group)
+        with self._asking_the_store():
+            if (before := await self._store.created(player, cmd)) is not None:
+                return Made(before, len(entries))
             now = self._clock.now()
             if self._by_guest.full(player, now) or self._by_address.full(address, now):
                 raise Refused("too-many", "too many tables within an hour")
-            if sum(kept.task is not None or kept.watched for kept in self._kept.values()) >= (
-                self.limits.tables_awake
-            ):
+            awake = sum(kept.task is not None or kept.watched for kept in self._kept.values())
+            if awake >= self.limits.tables_awake:
                 raise Refused("busy", "too many tables at once")
             if group is not None and await self._store.group(group) is None:
                 raise Refused("no-group", "there is no group with this code")
-            entries = opening(rules, player, name, group)
             while True:
-                code = "".join(self._rng.choices(CODE_LETTERS, k=6))
-                table = Table(code).fold(entries)
+                table = fold(Table(self._new_code(CODE_LENGTH)), entries)
                 try:
                     await self._store.create(
-                        code,
+                        table.code,
                         entries,
                         creator=player,
                         cmd=cmd,
-                        head=Head(table.turn, table.owed is not None),
+                        head=_head(table),
                         at=self._clock.date(),
                     )
-                except CodeTaken:
-                    before = await self._store.created(player, cmd)
-                    if before is not None:
-                        return Made(before, 2)
-                    continue
-                break
-        except (SQLAlchemyError, OSError) as error:
-            raise self._unwell(error) from None
+                    break
+                except CodeTaken:  # by another table, or by this one: the command came twice
+                    if (before := await self._store.created(player, cmd)) is not None:
+                        return Made(before, len(entries))
         self._by_guest.count(player, now)
         self._by_address.count(address, now)
         self._keep(Kept(table, touched=now))
-        return Made(code, table.seq)
+        return Made(table.code, table.seq)
 
     async def make_group(self, name: str, *, player: str, cmd: str, address: str = "") -> str:
         """A new group's code, or of the one this command made before. Raises Refused."""
         name = checked_name(name, LONGEST_GROUP_NAME)
         self._check_open()
-        try:
+        with self._asking_the_store():
             if (before := await self._store.founded(player, cmd)) is not None:
                 return before
             now = self._clock.now()
@@ -284,17 +186,13 @@ class Lobby:
             ):
                 raise Refused("too-many", "too many groups within an hour")
             while True:
-                code = "".join(self._rng.choices(CODE_LETTERS, k=GROUP_CODE_LENGTH))
-                at = self._clock.date()
+                code, at = self._new_code(GROUP_CODE_LENGTH), self._clock.date()
                 try:
                     await self._store.found(code, name, creator=player, cmd=cmd, at=at)
+                    break
                 except CodeTaken:
                     if (before := await self._store.founded(player, cmd)) is not None:
                         return before
-                    continue
-                break
-        except (SQLAlchemyError, OSError) as error:
-            raise self._unwell(error) from None
         self._groups_by_guest.count(player, now)
         self._groups_by_address.count(address, now)
         return code
@@ -306,13 +204,11 @@ class Lobby:
             raise Refused("too-many", "too many pages of groups")
         self._reads_by_guest.count(player, now)
         self._reads_by_address.count(address, now)
-        try:
+        with self._asking_the_store():
             name = await self._store.group(code)
             if name is None:
                 raise Refused("no-group", "there is no group with this code")
             kept = await self._store.kept(code, self.limits.group_matches)
-        except (SQLAlchemyError, OSError) as error:
-            raise self._unwell(error) from None
         return evenings.group_page(code, name, kept)
 
     async def submit(
@@ -329,60 +225,48 @@ class Lobby:
         A command that was accepted before is answered alike and does nothing. Raises Refused.
         """
         self._check_open()
-        kept = self._kept.get(code)
-        if kept is not None and kept.broken:
-            raise Refused("server", "this table is closed by an error of ours")
-        table = kept.table if kept is not None else Table(code)
+        table = self._unbroken(code)
         if isinstance(command, wire.Shuffle):
             command = Seated(tuple(self._rng.sample(range(MOST_SEATS), MOST_SEATS)))
         # a client's ids are its own: nobody can use up another's, or the server's
         key = cmd if player is None else f"{cmd}@{player[:16]}"
         try:
-            async with self._store.turn(code) as turn:
-                # what the server does twice is refused by its turn; that needs no looking up
-                before = None if player is None else await turn.done(key)
-                if turn.seq != table.seq:
-                    table = table.fold(await turn.since(table.seq))
-                if before is None:
-                    entries, at = table.decide(command, player, away), self._clock.date()
-                    over = evenings.ended(table, entries)
-                    table = table.fold(entries)
-                    before = await turn.append(
-                        entries,
-                        cmd=key,
-                        head=Head(table.turn, table.owed is not None),
-                        at=at,
-                    )
-                    if over is not None and over.group is not None:
-                        body = evenings.result_body(over)
-                        await turn.keep(over.group, number=over.number, body=body, at=at)
+            with self._asking_the_store():
+                async with self._store.transaction(code) as transaction:
+                    # what the server does twice is refused by its turn; that needs no looking up
+                    seq = None if player is None else await transaction.done(key)
+                    if transaction.seq != table.seq:
+                        table = fold(table, await transaction.since(table.seq))
+                    after = table
+                    if seq is None:
+                        entries, at = decide(table, command, player, away), self._clock.date()
+                        after = fold(table, entries)
+                        seq = await transaction.append(entries, cmd=key, head=_head(after), at=at)
+                        over = evenings.ended(table, entries)
+                        if over is not None and over.group is not None:
+                            body = evenings.result_body(over)
+                            await transaction.keep(over.group, number=over.number, body=body, at=at)
         except Refused:
-            self._fresh(table)
+            self._fresh(table)  # as it is stored, whatever came of the command
             raise
         except NoSuchTable:
             raise Refused("no-table", "there is no table with this code") from None
-        except (SQLAlchemyError, OSError) as error:
-            raise self._unwell(error) from None
         except Exception as error:
-            self._break(code, error, table)
-            raise Refused("server", "this table is closed by an error of ours") from None
-        self._fresh(table)
-        return before
+            raise self._break(code, error, table) from None
+        self._fresh(after)
+        return seq
 
     async def table(self, code: str) -> Table:
         """The table as its log stands now. Raises Refused, `no-table` or `server`."""
         self._check_open()
-        kept = self._kept.get(code)
-        if kept is not None and kept.broken:
-            raise Refused("server", "this table is closed by an error of ours")
-        table = kept.table if kept is not None else Table(code)
+        table = self._unbroken(code)
         try:
-            table = table.fold(await self._store.since(code, table.seq))
-        except (SQLAlchemyError, OSError) as error:
-            raise self._unwell(error) from None
+            with self._asking_the_store():
+                table = fold(table, await self._store.since(code, table.seq))
+        except Refused:
+            raise
         except Exception as error:
-            self._break(code, error, table)
-            raise Refused("server", "this table is closed by an error of ours") from None
+            raise self._break(code, error, table) from None
         if table.seq == 0:
             raise Refused("no-table", "there is no table with this code")
         self._fresh(table)
@@ -417,7 +301,7 @@ class Lobby:
         if table is not None and table.phase in ("playing", "between", "over"):
             with contextlib.suppress(Refused):
                 command, cmd = Reconsider(table.turn), f"reconsider:{table.seq}"
-                table.decide(command, None, away)  # mostly nothing follows: no need to write
+                decide(table, command, None, away)  # mostly nothing follows: no need to write
                 await self.submit(code, command, player=None, cmd=cmd, away=away)
 
     async def hand_on(self, code: str, away: frozenset[str]) -> None:
@@ -436,11 +320,9 @@ class Lobby:
         while True:
             await self._clock.sleep(pause)
             pause = self.limits.tidy_seconds
-            try:
+            with contextlib.suppress(Refused), self._asking_the_store():
                 if len(await self.forget_idle()) >= self.limits.tidy_batch:
                     pause = 1.0
-            except (SQLAlchemyError, OSError) as error:
-                self._unwell(error)
 
     async def forget_idle(self) -> list[str]:
         """Deletes one batch of idle tables, none that is watched or played; their codes."""
@@ -504,16 +386,33 @@ class Lobby:
                 del self._kept[code]
                 spare -= 1
 
+    def _unbroken(self, code: str) -> Table:
+        """The table as it is in memory, or not at all yet. Raises Refused when it is closed."""
+        kept = self._kept.get(code)
+        if kept is None:
+            return Table(code)
+        if kept.broken:
+            raise _closed()
+        return kept.table
+
+    def _new_code(self, length: int) -> str:
+        return "".join(self._rng.choices(CODE_LETTERS, k=length))
+
     def _check_open(self) -> None:
         if self._closing:
             raise Refused("busy", "the server is about to restart")
 
-    def _unwell(self, error: Exception) -> Refused:
-        log.error("the store failed: %s", type(error).__name__)
-        log.debug("the store failed", exc_info=error)
-        return Refused("busy", "the store does not answer; try again")
+    @contextlib.contextmanager
+    def _asking_the_store(self) -> Iterator[None]:
+        """A store that fails is busy, to who asks."""
+        try:
+            yield
+        except (SQLAlchemyError, OSError) as error:
+            log.error("the store failed: %s", type(error).__name__)
+            log.debug("the store failed", exc_info=error)
+            raise Refused("busy", "the store does not answer; try again") from None
 
-    def _break(self, code: str, error: Exception, table: Table) -> None:
+    def _break(self, code: str, error: Exception, table: Table) -> Refused:
         """Our own bug: this table closes, nothing else. No card is told at normal level."""
         frames = "".join(traceback.format_tb(error.__traceback__))
         log.error(
@@ -528,6 +427,7 @@ class Lobby:
         kept = self._kept.get(code) or self._keep(Kept(table))
         kept.broken = True
         self.on_broken(code)
+        return _closed()
 
     # ---- what the server owes -----------------------------------------------------------
 
@@ -574,3 +474,12 @@ class Lobby:
         # one name a turn: two processes that do the same do it once
         cmd, away = f"turn:{owed.turn}", self.away(kept.table)
         await self.submit(table.code, command, player=None, cmd=cmd, away=away)
+
+
+def _head(table: Table) -> Head:
+    """What of a table's state the store finds it by."""
+    return Head(table.turn, table.owed is not None)
+
+
+def _closed() -> Refused:
+    return Refused("server", "this table is closed by an error of ours")

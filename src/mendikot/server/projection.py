@@ -173,7 +173,7 @@ def view_message(view: View, results: tuple[Result, ...] = ()) -> wire.View:
     return wire.View(
         seat=view.seat,
         dealer=view.dealer,
-        turn=view.turn,
+        to_act=view.to_act,
         hand=_cards(view.hand),
         counts=list(view.counts),
         undealt=view.undealt,

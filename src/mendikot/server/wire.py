@@ -721,11 +721,14 @@ class SeenCard(Message):
 
 
 class View(Message):
-    """All that one seat, or a spectator, may know of the deal (R10)."""
+    """All that one seat, or a spectator, may know of the deal (R10).
+
+    `to_act` is the seat that is to act; null when the deal is over or chance acts.
+    """
 
     seat: Seat | None
     dealer: Seat
-    turn: Seat | None
+    to_act: Seat | None
     hand: list[Card]
     counts: list[int]
     undealt: int
@@ -841,7 +844,7 @@ class Replay(Message):
 
 
 ReviewGoal = Literal["outcome", "points"]
-ReviewState = Literal["working", "done", "failed"]
+ReviewState = Literal["waiting", "working", "done", "failed"]
 
 
 class TurningPoint(Message):
@@ -865,9 +868,10 @@ class TurningPoint(Message):
 class Review(Message):
     """What the exact solver found of a deal so far, from its end backwards.
 
-    Values are for side 0: 3 for a kot, 2 mendikot, 1 win, 0 tie or void deal, the same below 0 for
-    side 1; with goal `points`, tens gained less tens lost. `done` of `of` turns are looked at, not
-    all where earlier ones are too hard; from frame `since` on every value is exact.
+    It is `waiting` while other deals have their turn. Values are for side 0: 3 for a kot, 2
+    mendikot, 1 win, 0 tie or void deal, the same below 0 for side 1; with goal `points`, tens
+    gained less tens lost. `done` of `of` choices are looked at, not all where earlier ones are too
+    hard; from frame `since` on every value is exact.
     """
 
     state: ReviewState

@@ -49,7 +49,7 @@ class NoSuchTable(Exception):
     """There is no table with this code."""
 
 
-class Turn:
+class Transaction:
     """One command's transaction on one table: its head row is locked until the end."""
 
     def __init__(self, connection: AsyncConnection, code: str, seq: int) -> None:
@@ -157,7 +157,7 @@ class Store:
             return None if found is None else str(found)
 
     @asynccontextmanager
-    async def turn(self, code: str) -> AsyncIterator[Turn]:
+    async def transaction(self, code: str) -> AsyncIterator[Transaction]:
         """A transaction with the table's head row locked; commits when left without error.
 
         Raises NoSuchTable.
@@ -168,7 +168,7 @@ class Store:
             )
             if seq is None:
                 raise NoSuchTable(code)
-            yield Turn(connection, code, int(seq))
+            yield Transaction(connection, code, int(seq))
 
     async def since(self, code: str, seq: int) -> list[Entry]:
         """The table's entries after `seq`, in order; [] also for a table that is not."""

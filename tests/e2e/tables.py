@@ -1,0 +1,112 @@
+"""Ways to a table, as people go them by clicking, and what many tests look for there."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from playwright.sync_api import expect
+
+from tests.e2e.served import Person, Served
+
+MakePerson = Callable[..., Person]
+
+LEGAL = '[data-testid^="card-"][data-legal="true"]'
+LEADING = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
+PLAYING = "document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'"
+RESULT = "document.querySelector('[data-testid=deal-result],[data-testid=match-over]')"
+SEATED = "document.querySelectorAll('[data-testid^=seat-].own').length === 1"
+
+
+def path_of(one: Person) -> str:
+    return re.sub(r"^https?://[^/]+", "", one.page.url)
+
+
+def code_of(one: Person) -> str:
+    """Of the table whose page is open."""
+    return path_of(one)[-6:]
+
+
+def cards(one: Person) -> list[str]:
+    """The cards of the own hand, as the page shows them."""
+    one.whole()
+    found: list[str] = one.page.eval_on_selector_all(
+        '[data-testid^="card-"]', "cards => cards.map(card => card.dataset.testid)"
+    )
+    return sorted(found)
+
+
+def choose(one: Person, preset: str) -> None:
+    """The front page's house rules."""
+    one.click("choose-preset")
+    one.page.locator(f"label:has([value={preset}])").click()
+    one.click("preset-chosen")
+
+
+def play_bots(one: Person, preset: str | None = None) -> None:
+    """From the front page to a table with bots."""
+    one.goto()
+    if preset is not None:
+        choose(one, preset)
+    one.click("play-bots")
+    one.see("table")
+
+
+def make_table(host: Person, preset: str | None = None) -> str:
+    """From the front page to the seating of a new table; its path."""
+    host.goto()
+    if preset is not None:
+        choose(host, preset)
+    host.click("make-table")
+    host.see("seating")
+    return path_of(host)
+
+
+def come(guest: Person, path: str) -> None:
+    """By the link to the seating."""
+    guest.goto(path)
+    guest.see("seating")
+
+
+def sit(guest: Person, path: str, seat: int) -> None:
+    """By the link to a seat."""
+    come(guest, path)
+    guest.click(f"sit-{seat}")
+    expect(guest.page.get_by_test_id(f"seat-{seat}")).to_have_attribute("data-kind", "human")
+
+
+def table_of(people: list[Person], preset: str) -> str:
+    """The first of ``people`` makes a table of a preset, the others sit down by the link."""
+    path = make_table(people[0], preset)
+    for seat, guest in enumerate(people[1:], start=1):
+        sit(guest, path, seat)
+    return path
+
+
+def make_group(one: Person, name: str) -> str:
+    """From the front page to a new group's page; its code."""
+    one.click("open-groups")
+    one.page.get_by_test_id("group-name").fill(name)
+    one.click("make-group")
+    one.see("no-matches")
+    return path_of(one)[-10:]
+
+
+def keep_match(served: Served, group: str, table: str, names: Sequence[str], kots: int = 0) -> None:
+    """As if a match had been played out at a group's table, the last of the four a bot."""
+    body = {
+        "preset": "cut",
+        "players": [{"name": name, "bot": seat == 3} for seat, name in enumerate(names)],
+        "score": [7, 3],
+        "winner": 0,
+        "deals": [6, 3],
+        "mendikots": [1, 0],
+        "kots": [0, kots],
+    }
+    with sqlite3.connect(served.folder / "tables.db") as database:
+        database.execute(
+            "insert into results (group_code, code, number, body, at) values (?, ?, ?, ?, ?)",
+            (group, table, 1, json.dumps(body), 1_700_000_000_000),
+        )
