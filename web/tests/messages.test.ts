@@ -135,6 +135,28 @@ describe("keys in the code", () => {
   });
 });
 
+describe("every key is asked for somewhere", () => {
+  const files = import.meta.glob<string>(["../src/**/*.svelte", "../src/**/*.ts", "!../src/wire.ts"], { query: "?raw", import: "default", eager: true });
+  const code = Object.values(files).join("\n");
+  const quoted = new Set([...code.matchAll(/"([\w.-]+)"/g)].map(([, text]) => text ?? ""));
+  /** Keys put together: `card.suit.${suit}` is any `card.suit.` and one word; what begins with a hole says nothing. */
+  const made = [...new Set([...code.matchAll(/`([a-z][\w-]*\.[\w.-]*\$\{[^`]*)`/g)].map(([, text]) => text ?? ""))].map(
+    (text) => new RegExp(`^${text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "*").replace(/[.]/g, "\\.").replace(/\*/g, "[\\w-]+")}$`),
+  );
+  const asked = (key: string) => quoted.has(key) || made.some((pattern) => pattern.test(key));
+  const bare = (key: string) => stem(stem(key)).replace(/_you$/, "");
+  /** It, or what has a name and says something (`method.cut`). */
+  const used = (key: string) => asked(bare(key)) || (/\.(name|says)$/.test(key) && asked(key.slice(0, key.lastIndexOf("."))));
+
+  it.each(["", "long/"])("%smessages", (kind) => {
+    expect(made.length).toBeGreaterThan(30);
+    expect([...read(kind, "en").keys()].filter((key) => !used(key))).toEqual([]);
+  });
+  it("and one that is not is found", () => {
+    for (const key of ["front.nothing", "history.nothing", "demand.too.deep"]) expect(used(key), key).toBe(false);
+  });
+});
+
 describe("keys that are put together from what the server sends", () => {
   const english = new Set([...read("", "en").keys()].map(stem));
   const wire = readFileSync(new URL("wire.ts", SOURCE), "utf8");
