@@ -99,6 +99,30 @@ describe.each(["", "long/"])("%smessages", (kind) => {
   });
 });
 
+/** Other forms of address than the one of docs/words.md: du, tu, você, आप, तुम्ही, તમે. */
+const STRANGE: Record<string, RegExp> = {
+  de: /(?<=[\p{L},;] )(Sie|Ihnen|Ihr(e[mnrs]?)?)(?!\p{L})/u,
+  it: /(?<=[\p{L},;] )(Lei|Suo|Sua|Suoi|Sue|Vi|Vostro)(?!\p{L})/u,
+  pt: /(?<!\p{L})(tu|teus?|tuas?|contigo|vós|vossos?|o senhor)(?!\p{L})/iu,
+  hi: /(?<![\p{L}\p{M}])(तुम|तू|तुम्हें|तुम्हार[ाीे]|तेर[ाीे]|तुझे)(?![\p{L}\p{M}])/u,
+  mr: /(?<![\p{L}\p{M}])(तू|तुला|तुझ[ाीे]|तुझ्या|आपणास|आपल्याला)(?![\p{L}\p{M}])/u,
+  gu: /(?<![\p{L}\p{M}])(તું|તને|તાર[ાીોું]+|આપ|આપને|આપન[ાીોું]+)(?![\p{L}\p{M}])/u,
+};
+describe.each(Object.entries(STRANGE))("the form of address in %s", (language, strange) => {
+  it("is one", () => {
+    const texts = [...read("", language), ...read("long/", language)];
+    expect(texts.filter(([, text]) => strange.test(text))).toEqual([]);
+  });
+});
+it.each([
+  ["de", "Dann spielen Sie eine Karte"],
+  ["it", "Ora tocca, e Lei gioca"],
+  ["pt", "Joga a tua carta"],
+  ["hi", "अब तुम खेलो"],
+  ["mr", "आता तू खेळ"],
+  ["gu", "હવે તું રમ"],
+])("another form is found in %s: %s", (language, text) => expect(STRANGE[language]?.test(text)).toBe(true));
+
 describe("the check itself finds", () => {
   it.each([
     ["hi", "Enter दबाएँ"],
