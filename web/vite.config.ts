@@ -4,10 +4,6 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-const PARTS = /\/src\/(lib\/(Card|CardBack|Choice|Dancers|Later|Mark|Missing|Notice|Pip|Sheet|Words)\.svelte|(address|kept|history|route\.svelte|settings\.svelte|names|words)\.ts)/;
-/** What opens over a page, or comes late at a table: loaded by none at first, and small together. */
-const SHEETS =
-  /\/src\/(lib\/(AskName|Carry|Company|Emote|Glossary|Groups|HowToPlay|Long|OpenTables|RulesWords|Help|Hint|History|Invite|LastTrick|LinkField|MatchOver|Phrases|ScoreSheet|SeatRow|SettingsSheet)\.svelte|(copying|phrases|rulesInWords|lib\/sheets)\.ts)/;
 const server = process.env.MENDIKOT_SERVER ?? "http://127.0.0.1:8000";
 
 /** Writes sw.js: the worker with the names of all files of this build that every visit needs. */
@@ -38,11 +34,14 @@ export default defineConfig({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // What nearly every page needs comes as one file: apart they would be larger, and more to ask for.
+    // A few files, each with all it needs that no earlier one has: many small ones would be larger and more to ask for.
     rolldownOptions: { output: { codeSplitting: { groups: [
-      { name: "parts", test: PARTS },
-      { name: "sheets", test: SHEETS },
+      { name: "first", test: /src\/main\.ts$/, priority: 3 },
+      { name: "table", test: /lib\/(Table|Bubbles)\.svelte$/, priority: 2 },
+      { name: "sheets", test: /lib\/(sheets\.ts|(Hint|Seating|Group|CarryHere)\.svelte)$/, priority: 1 },
     ] } } },
+    // Who has a browser without it waits a little longer.
+    modulePreload: { polyfill: false },
   },
   server: { proxy: { "/ws": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },

@@ -130,6 +130,12 @@ class Person:
     def click(self, name: str) -> None:
         self.page.get_by_test_id(name).first.click()
 
+    def unfold(self) -> None:
+        """Opens everything that is folded."""
+        self.page.evaluate(
+            "document.querySelectorAll('details').forEach((fold) => fold.open = true)"
+        )
+
     def count(self, selector: str) -> int:
         return self.page.locator(selector).count()
 

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.e2e.served import Person, Served
 from tests.e2e.tables import (
@@ -304,6 +304,46 @@ def test_a_group_asked_for_too_often_opens_by_itself(person: MakePerson) -> None
     one.see("group", timeout=60_000)
 
 
+def test_house_rules_say_what_they_change_and_lead_back(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.click("make-table")
+    one.see("seating")
+    one.click("change-rules")
+    one.see("rules-panel")
+    panel, changed = (
+        one.page.get_by_test_id("rules-panel"),
+        one.page.get_by_test_id("rules-changed"),
+    )
+    expect(changed).to_have_count(0)
+    one.unfold()
+
+    def choose(name: str) -> Locator:
+        return panel.get_by_role("radio", name=name, exact=True)
+
+    choose("Two in a row").check(force=True)
+    expect(changed).to_have_text("Cut hukum, changed: Two in a row")
+    choose("To the left").check(force=True)
+    expect(changed).to_contain_text("Two in a row · Direction: To the left")
+    one.click("rules-back")
+    expect(changed).to_have_count(0)
+    expect(choose("Every trick")).to_be_checked()
+    choose("By the draw").check(force=True)
+    one.click("apply-rules")
+    expect(panel).to_have_count(0)
+    words = one.page.get_by_test_id("rules-words")
+    expect(words).to_contain_text("Cut hukum, changed: Partners: By the draw")
+    one.click("change-rules")
+    expect(changed).to_have_text("Cut hukum, changed: Partners: By the draw")
+    # Another way to play may be just what one has changed it to: then it is that one.
+    one.click("rules-back")
+    one.unfold()
+    choose("6").check(force=True)
+    expect(changed).to_have_count(0)
+    expect(one.page.get_by_test_id("fold-preset").locator("summary")).to_contain_text("Six players")
+    assert one.errors == []
+
+
 class Large:
     """Looks for what is too wide, with words twice as large, on a narrow phone."""
 
@@ -318,6 +358,7 @@ class Large:
         page = self.one.page
         if sheets:
             page.locator("dialog .body > :not(.wait)").first.wait_for()
+            self.one.unfold()
         page.evaluate("document.documentElement.style.fontSize = '200%'; undefined")
         page.wait_for_timeout(150)
         self.found += [f"{screen}: {fault}" for fault in page.evaluate(TOO_WIDE)]

@@ -72,6 +72,46 @@ def test_the_device_chooses_the_theme(person: MakePerson) -> None:
     expect(root).to_have_attribute("data-motion", "reduced")
 
 
+SUIT_COLOURS = """suit => [...document.querySelectorAll(
+    `[data-suit=${suit}] svg, [data-testid^=card-][data-testid$=${suit}] svg`
+)].map((svg) => getComputedStyle(svg).color.match(/[0-9]+/g).map(Number))"""
+
+
+def test_four_colours_are_four_in_every_theme(person: MakePerson) -> None:
+    one = person()
+    at_table(one, fourColours=True)
+    for theme in ("dark", "light", "contrast"):
+        one.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        for suit, red_green_blue in (("H", 0), ("C", 1), ("D", 2)):
+            drawn = one.page.evaluate(SUIT_COLOURS, suit)
+            assert drawn, "the strip of the tens is drawn"
+            for colour in drawn:
+                assert colour.index(max(colour)) == red_green_blue, (theme, suit, colour)
+
+
+RING_OUTSIDE = """() => [...document.querySelectorAll("header button")]
+  .filter((button) => button.offsetWidth > 0)
+  .map((button) => {
+    button.focus({ focusVisible: true });
+    const { left, right, top } = button.getBoundingClientRect();
+    const style = getComputedStyle(button);
+    const ring = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+    return [button.dataset.testid, style.outlineStyle, Math.min(left, innerWidth - right, top) - ring];
+  })"""
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_the_focus_is_seen_whole_at_the_edge(person: MakePerson, left_handed: bool) -> None:
+    one = person(width=360, height=740)
+    at_table(one, leftHanded=left_handed)
+    one.page.keyboard.press("Tab")
+    rings = one.page.evaluate(RING_OUTSIDE)
+    assert {name for name, _, _ in rings} >= {"menu", "score"}
+    for name, style, room in rings:
+        assert style == "solid", name
+        assert room >= 0, (name, room)
+
+
 def test_a_second_tap_plays(person: MakePerson) -> None:
     one = person()
     at_table(one, confirm=True)

@@ -14,3 +14,26 @@ export const packsFor = (presets: Preset[], players: Rules["players"]): Rules["p
 /** The usual end of a match under a way of scoring. */
 export const usualTarget = (presets: Preset[], score: Rules["score"]): number | null =>
   presets.find(({ rules }) => rules.score === score)?.rules.target ?? null;
+
+/** What is chosen together. */
+export const PARTS = {
+  players: ["players", "pack"],
+  hukum: ["hukum"],
+  gathering: ["gathering"],
+  score: ["score", "win", "mendikot", "kot", "bonus_aces", "target", "deals"],
+  draw: ["first_dealer"],
+  partners: ["partnerships"],
+  dealer: ["next_dealer"],
+  direction: ["direction"],
+} as const satisfies Record<string, readonly (keyof Rules)[]>;
+export type Part = keyof typeof PARTS;
+
+/** The parts in which rules differ from others. */
+export const changesOf = (rules: Rules, base: Rules): Part[] =>
+  (Object.keys(PARTS) as Part[]).filter((part) => PARTS[part].some((key) => rules[key] !== base[key]));
+
+/** The preset from which rules differ in the fewest parts; of several the first. */
+export function nearest(presets: Preset[], rules: Rules): Preset | undefined {
+  const far = presets.map((preset) => changesOf(rules, preset.rules).length);
+  return presets[far.indexOf(Math.min(...far))];
+}

@@ -113,6 +113,17 @@ describe.each(THEMES)("the %s theme", (_, felt, panel) => {
   });
 });
 
+describe.each(THEMES.filter(([name]) => name.includes("four")))("the %s theme", (_, ...surfaces) => {
+  it.each(["--suit", "--dark"])("has a colour for each suit, blue diamonds and green clubs: %s", (on) => {
+    for (const tokens of surfaces) {
+      const [, H = "", D = "", C = ""] = SUITS.map((suit) => tokens[`${on}-${suit}`] ?? "");
+      const parts = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+      const most = (colour: string) => parts(colour).indexOf(Math.max(...parts(colour)));
+      expect([most(H), most(C), most(D)], `${H} ${C} ${D}`).toEqual([0, 1, 2]);
+    }
+  });
+});
+
 it("high contrast is more than AA everywhere: 7 for every word", () => {
   const tokens = cascade([root, high]);
   for (const [over, under] of [...ON_FELT, ...ON_PAPER]) expect(contrast(tokens[over] ?? "", tokens[under] ?? "")).toBeGreaterThanOrEqual(7);

@@ -99,6 +99,30 @@ describe.each(["", "long/"])("%smessages", (kind) => {
   });
 });
 
+/** Other forms of address than the one of docs/words.md: du, tu, você, आप, तुम्ही, તમે. */
+const STRANGE: Record<string, RegExp> = {
+  de: /(?<=[\p{L},;] )(Sie|Ihnen|Ihr(e[mnrs]?)?)(?!\p{L})/u,
+  it: /(?<=[\p{L},;] )(Lei|Suo|Sua|Suoi|Sue|Vi|Vostro)(?!\p{L})/u,
+  pt: /(?<!\p{L})(tu|teus?|tuas?|contigo|vós|vossos?|o senhor)(?!\p{L})/iu,
+  hi: /(?<![\p{L}\p{M}])(तुम|तू|तुम्हें|तुम्हार[ाीे]|तेर[ाीे]|तुझे)(?![\p{L}\p{M}])/u,
+  mr: /(?<![\p{L}\p{M}])(तू|तुला|तुझ[ाीे]|तुझ्या|आपणास|आपल्याला)(?![\p{L}\p{M}])/u,
+  gu: /(?<![\p{L}\p{M}])(તું|તને|તાર[ાીોું]+|આપ|આપને|આપન[ાીોું]+)(?![\p{L}\p{M}])/u,
+};
+describe.each(Object.entries(STRANGE))("the form of address in %s", (language, strange) => {
+  it("is one", () => {
+    const texts = [...read("", language), ...read("long/", language)];
+    expect(texts.filter(([, text]) => strange.test(text))).toEqual([]);
+  });
+});
+it.each([
+  ["de", "Dann spielen Sie eine Karte"],
+  ["it", "Ora tocca, e Lei gioca"],
+  ["pt", "Joga a tua carta"],
+  ["hi", "अब तुम खेलो"],
+  ["mr", "आता तू खेळ"],
+  ["gu", "હવે તું રમ"],
+])("another form is found in %s: %s", (language, text) => expect(STRANGE[language]?.test(text)).toBe(true));
+
 describe("the check itself finds", () => {
   it.each([
     ["hi", "Enter दबाएँ"],
@@ -132,6 +156,28 @@ describe("keys in the code", () => {
     expect(code.length).toBeGreaterThan(20);
     if (call === "t") expect(used.length).toBeGreaterThan(100);
     expect(used.filter(({ key }) => !stems.has(key))).toEqual([]);
+  });
+});
+
+describe("every key is asked for somewhere", () => {
+  const files = import.meta.glob<string>(["../src/**/*.svelte", "../src/**/*.ts", "!../src/wire.ts"], { query: "?raw", import: "default", eager: true });
+  const code = Object.values(files).join("\n");
+  const quoted = new Set([...code.matchAll(/"([\w.-]+)"/g)].map(([, text]) => text ?? ""));
+  /** Keys put together: `card.suit.${suit}` is any `card.suit.` and one word; what begins with a hole says nothing. */
+  const made = [...new Set([...code.matchAll(/`([a-z][\w-]*\.[\w.-]*\$\{[^`]*)`/g)].map(([, text]) => text ?? ""))].map(
+    (text) => new RegExp(`^${text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "*").replace(/[.]/g, "\\.").replace(/\*/g, "[\\w-]+")}$`),
+  );
+  const asked = (key: string) => quoted.has(key) || made.some((pattern) => pattern.test(key));
+  const bare = (key: string) => stem(stem(key)).replace(/_you$/, "");
+  /** It, or what has a name and says something (`method.cut`). */
+  const used = (key: string) => asked(bare(key)) || (/\.(name|says)$/.test(key) && asked(key.slice(0, key.lastIndexOf("."))));
+
+  it.each(["", "long/"])("%smessages", (kind) => {
+    expect(made.length).toBeGreaterThan(30);
+    expect([...read(kind, "en").keys()].filter((key) => !used(key))).toEqual([]);
+  });
+  it("and one that is not is found", () => {
+    for (const key of ["front.nothing", "history.nothing", "demand.too.deep"]) expect(used(key), key).toBe(false);
   });
 });
 
