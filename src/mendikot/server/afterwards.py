@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NamedTuple, Protocol
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from mendikot.engine import Deal, Play, SeatAction, record
 from mendikot.engine.actions import Claim, EndEarly
 from mendikot.engine.cards import Card, Rank
@@ -26,7 +24,7 @@ from mendikot.server import wire
 from mendikot.server.folding import apply
 from mendikot.server.limits import Limits
 from mendikot.server.projection import result_message, view_message
-from mendikot.server.refusal import Refused
+from mendikot.server.refusal import Refused, asking_the_store
 from mendikot.server.table import Table
 from mendikot.store.store import Entry, Store
 
@@ -194,11 +192,8 @@ class Afterwards:
         return finished
 
     async def _log(self, code: str) -> Sequence[Entry]:
-        try:
+        with asking_the_store():
             entries = await self._store.since(code, 0)
-        except (SQLAlchemyError, OSError) as error:
-            log.error("the store failed: %s", type(error).__name__)
-            raise Refused("busy", "the store does not answer; try again") from None
         if not entries:
             raise Refused("no-table", "there is no table with this code")
         if len(entries) > self._limits.longest_log:

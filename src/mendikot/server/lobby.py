@@ -9,12 +9,10 @@ import contextlib
 import logging
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from mendikot.chance import supply
 from mendikot.engine import Rules, View
@@ -34,7 +32,7 @@ from mendikot.server.folding import fold
 from mendikot.server.limits import DAY, HOUR, Limits, Quota
 from mendikot.server.naming import LONGEST_GROUP_NAME, checked_name
 from mendikot.server.players import Hint, Thinker
-from mendikot.server.refusal import Refused
+from mendikot.server.refusal import Refused, asking_the_store
 from mendikot.server.table import Owed, Table
 from mendikot.store.store import CodeTaken, Head, NoSuchTable, Store
 
@@ -142,7 +140,7 @@ class Lobby:
         name = checked_name(name)
         self._check_open()
         entries = opening(rules, player, name, group)
-        with self._asking_the_store():
+        with asking_the_store():
             if (before := await self._store.created(player, cmd)) is not None:
                 return Made(before, len(entries))
             now = self._clock.now()
@@ -177,7 +175,7 @@ class Lobby:
         """A new group's code, or of the one this command made before. Raises Refused."""
         name = checked_name(name, LONGEST_GROUP_NAME)
         self._check_open()
-        with self._asking_the_store():
+        with asking_the_store():
             if (before := await self._store.founded(player, cmd)) is not None:
                 return before
             now = self._clock.now()
@@ -204,7 +202,7 @@ class Lobby:
             raise Refused("too-many", "too many pages of groups")
         self._reads_by_guest.count(player, now)
         self._reads_by_address.count(address, now)
-        with self._asking_the_store():
+        with asking_the_store():
             name = await self._store.group(code)
             if name is None:
                 raise Refused("no-group", "there is no group with this code")
@@ -231,7 +229,7 @@ class Lobby:
         # a client's ids are its own: nobody can use up another's, or the server's
         key = cmd if player is None else f"{cmd}@{player[:16]}"
         try:
-            with self._asking_the_store():
+            with asking_the_store():
                 async with self._store.transaction(code) as transaction:
                     # what the server does twice is refused by its turn; that needs no looking up
                     seq = None if player is None else await transaction.done(key)
@@ -261,7 +259,7 @@ class Lobby:
         self._check_open()
         table = self._unbroken(code)
         try:
-            with self._asking_the_store():
+            with asking_the_store():
                 table = fold(table, await self._store.since(code, table.seq))
         except Refused:
             raise
@@ -320,7 +318,7 @@ class Lobby:
         while True:
             await self._clock.sleep(pause)
             pause = self.limits.tidy_seconds
-            with contextlib.suppress(Refused), self._asking_the_store():
+            with contextlib.suppress(Refused), asking_the_store():
                 if len(await self.forget_idle()) >= self.limits.tidy_batch:
                     pause = 1.0
 
@@ -401,16 +399,6 @@ class Lobby:
     def _check_open(self) -> None:
         if self._closing:
             raise Refused("busy", "the server is about to restart")
-
-    @contextlib.contextmanager
-    def _asking_the_store(self) -> Iterator[None]:
-        """A store that fails is busy, to who asks."""
-        try:
-            yield
-        except (SQLAlchemyError, OSError) as error:
-            log.error("the store failed: %s", type(error).__name__)
-            log.debug("the store failed", exc_info=error)
-            raise Refused("busy", "the store does not answer; try again") from None
 
     def _break(self, code: str, error: Exception, table: Table) -> Refused:
         """Our own bug: this table closes, nothing else. No card is told at normal level."""
