@@ -11,7 +11,8 @@ function shellWorker(): Plugin {
   return {
     name: "shell-worker",
     apply: "build",
-    generateBundle(_, bundle) {
+    // After all others: an entry that only imports is dropped at the end.
+    generateBundle: { order: "post", handler(_, bundle) {
       // A language and its fonts are kept when they are first used.
       const catalogue = (file: (typeof bundle)[string]) =>
         file.type === "chunk" &&
@@ -25,7 +26,7 @@ function shellWorker(): Plugin {
       const worker = readFileSync(new URL("worker.js", import.meta.url), "utf8");
       const source = worker.replace("__MARK__", mark).replace("__SHELL__", JSON.stringify(shell));
       this.emitFile({ type: "asset", fileName: "sw.js", source });
-    },
+    } },
   };
 }
 

@@ -1,8 +1,9 @@
-"""How much JavaScript a visitor loads: at first, and with everything opened once."""
+"""How much JavaScript a visitor loads: at first, and with everything opened once; what is kept."""
 
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -39,3 +40,14 @@ def test_the_javascript_of_a_language_is_small(language: str) -> None:
     assert 20_000 < size <= FIRST_VIEW
     whole = sum(compressed(file) for file in files if file not in texts or file in own)
     assert size < whole <= IN_ALL
+
+
+@pytest.mark.browser
+def test_the_worker_keeps_what_there_is() -> None:
+    if not CLIENT.exists():
+        pytest.skip("the client is not built (make setup)")
+    found = re.search(r"const SHELL = (\[.*?\])", (CLIENT.parent / "sw.js").read_text("utf-8"))
+    assert found
+    shell = json.loads(found[1])
+    assert len(shell) > 5
+    assert [path for path in shell if not (CLIENT.parent / path[1:]).exists()] == []
