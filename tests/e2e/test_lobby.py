@@ -63,10 +63,14 @@ def test_the_front_page_goes_from_playing_now_to_the_settings(person: MakePerson
     one = person()
     one.goto()
     one.page.locator("[data-testid=play-bots]:enabled").wait_for()
-    kinds = ("play-bots", "make-table", "join-code", "open-lobby", "open-history", "language")
+    # the language is found by who cannot read the page, so it comes first
+    kinds = ("language", "play-bots", "make-table", "join-code", "open-lobby", "open-history")
     assert order(one, *kinds)
     assert order(one, "open-lobby", "open-groups", "name")
-    assert top(one, "make-table") < 844
+    for width, height in ((360, 740), (390, 844), (844, 390), (1440, 900)):
+        one.page.set_viewport_size({"width": width, "height": height})
+        for name in ("language", "make-table", "join-code", "join"):
+            expect(one.page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
 
 
 def test_a_wrong_code_is_told_at_its_field(person: MakePerson) -> None:
@@ -84,6 +88,12 @@ def test_a_wrong_code_is_told_at_its_field(person: MakePerson) -> None:
     expect(one.page.get_by_test_id("join-fault")).to_contain_text("There is no such table")
     expect(one.page.get_by_test_id("join-code")).to_have_value("ZZZZZZ")
     assert path_of(one) == "/"
+    for width, height in ((390, 844), (360, 640), (844, 390)):
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.click("join")
+        expect(one.page.get_by_test_id("join-fault")).to_be_in_viewport(ratio=1)
+        expect(code).to_be_focused()
+        expect(code).to_have_accessible_description(re.compile("There is no such table"))
     host = person()
     host.goto()
     host.click("make-table")
