@@ -402,7 +402,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
   });
   return {
     cardWidth,
-    centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
+    centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth, tall - y + 40) },
     pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y: flat || pileBeside ? y : y - ABOVE },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
     trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0, low ? 0.3 : 1),
