@@ -272,6 +272,13 @@ def test_a_result_is_short_and_only_winners_dance(person: MakePerson) -> None:
         assert box is not None and box["height"] < 640
         next_deal = one.page.get_by_test_id("next").bounding_box()
         assert next_deal is not None and next_deal["width"] > 0.8 * box["width"] - 36
+        # what was won stands beside the score, and not alone on a line of its own
+        one.page.set_viewport_size({"width": 320, "height": 740})
+        for won in one.page.locator("[data-testid^=stands-] i").all():
+            beside, stands = won.bounding_box(), won.locator("xpath=../b").bounding_box()
+            assert beside is not None and stands is not None
+            assert abs(beside["y"] - stands["y"]) < 8
+        one.page.set_viewport_size({"width": 390, "height": 844})
         one.click("next")
         one.until(f"!{RESULT} || document.querySelector('[data-testid=match-over]')")
     one.see("match-over")
