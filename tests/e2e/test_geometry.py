@@ -453,7 +453,13 @@ def with_ravi(table: Snapshot, view: Snapshot) -> None:
 
 def with_ravi_at_the_end(table: Snapshot, view: Snapshot) -> None:
     with_ravi(table, view)
-    table["offers"] = [*table["offers"], "claim"]
+    table["offers"] = [*table["offers"], "claim", "end", "hint"]
+
+
+def agreed_to_the_end(table: Snapshot, view: Snapshot) -> None:
+    with_ravi(table, view)
+    table["offers"] = [*table["offers"], "claim", "hint"]
+    table["players"][view["seat"]]["ready"] = True
 
 
 @pytest.mark.parametrize("preset", ["cut", "six", "eight"])
@@ -486,9 +492,39 @@ def test_the_button_to_talk_has_its_place(person: MakePerson, preset: str) -> No
     line.changed(fuller(with_ravi_at_the_end))
     one.see("claim")
     wrong += measure(one, "at the end")
+    line.changed(fuller(agreed_to_the_end))
+    one.page.locator(".agreed").wait_for()
+    wrong += measure(one, "agreed to the end")
     assert "\n".join(wrong) == ""
     one.click("talk")
     one.see("say-hello")
+
+
+def test_the_line_grows_with_the_cards_and_lies_beside_ones_own_seat(person: MakePerson) -> None:
+    one = person(1440, 900)
+    one.goto()
+    one.page.evaluate(
+        "() => localStorage.setItem('mendikot.settings', JSON.stringify({ v: 1, leftHanded: true }))"
+    )
+    one.page.reload()
+    one.click("play-bots")
+    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    size = "(e) => Number.parseFloat(getComputedStyle(e).fontSize)"
+    words = one.page.get_by_test_id("demand").locator("p")
+    assert words.evaluate(size) >= 24
+    wrong = measure(one, "left-handed", [(1440, 900), (640, 360), (844, 390)])
+    one.page.set_viewport_size({"width": 640, "height": 360})
+    page = settled(one)
+    mine = one.page.locator(".seat.own").get_attribute("data-testid")
+    own = [box for box in page["labels"] if box["name"].split()[0] == mine]
+    row = one.page.get_by_test_id("demand").bounding_box()
+    assert row is not None and row["x"] + row["width"] <= min(box["left"] for box in own)
+    assert own[0]["left"] > 320, "at the right"
+    assert "\n".join(wrong) == ""
+    one.page.set_viewport_size({"width": 1440, "height": 900})
+    one.click("hint")
+    one.see("hint-says")
+    assert one.page.get_by_test_id("hint-says").evaluate(size) >= 17
 
 
 def test_asking_for_hukum_fits_a_narrow_screen(person: MakePerson) -> None:
