@@ -227,6 +227,14 @@ def test_who_reads_a_deal_has_not_left_the_table(person: MakePerson) -> None:
     expect(friend.page.get_by_test_id("seat-0")).not_to_contain_text("away")
     assert not any('"shut"' in one for one in left)
     assert "\n".join(misfits(reader)) == ""
+    # what is told of the deal stands under that bar, wherever the page is scrolled to
+    for width, height in ((844, 390), (768, 1024)):
+        reader.page.set_viewport_size({"width": width, "height": height})
+        reader.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        bar, review = news.bounding_box(), reader.page.get_by_test_id("review").bounding_box()
+        assert bar is not None and review is not None
+        assert bar["y"] >= 0 and bar["y"] + bar["height"] <= review["y"] < height / 2
+    reader.page.set_viewport_size({"width": 390, "height": 844})
 
     # whoever only watches has nothing to be kept for
     watcher.click("open-replay")

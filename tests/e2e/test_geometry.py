@@ -30,7 +30,7 @@ MEASURE = """
     ({ name: element.dataset.testid || element.dataset.suit || element.className, ...box(element) }));
   // Words that are cut off by their own box: a name may be, with its dots; nothing else.
   const cut = all('main *').filter((element) => {
-    if (element.matches('.name, .seat *, svg *, [aria-hidden=true] *')) return false;
+    if (element.matches('.name, .how, .seat *, svg *, [aria-hidden=true] *')) return false;
     const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const style = getComputedStyle(element);
     return words && style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
@@ -54,7 +54,16 @@ MEASURE = """
     closed: named('.own-closed'),
     notes: named('[data-testid^=bubble-], [data-testid^=tag-]'),
     hint: named('[data-testid=hint-says]'),
+    tags: all('.seat .tag, .over.sit span').map((element) =>
+      ({ name: element.closest('[data-testid^=seat-]').dataset.testid + ' ' + element.textContent, ...box(element) })),
     pills: all('.over.sit span').map((element) => ({ name: 'seat to take', ...box(element) })),
+    letters: all('.seat .ring > span[aria-hidden]').map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const air = (bottom - top) * 0.22;
+      return { name: 'letters of a ring', left, right, top: top + air, bottom: bottom - air };
+    }),
     pile: named('[data-testid=pile]'),
     indices: all('[data-testid=trick-card] .index').map((element) =>
       ({ name: 'index ' + element.dataset.index, ...box(element) })),
@@ -129,7 +138,7 @@ def faults(page: Box, width: int, height: int) -> list[str]:
         "targets",
         "notes",
         "hint",
-        "pills",
+        "tags",
         "pile",
     )
     for kind in kinds:
@@ -166,11 +175,18 @@ def faults(page: Box, width: int, height: int) -> list[str]:
         ("notes", "cards"),
         ("notes", "fan"),
         ("pills", "trick"),
+        ("tags", "letters"),
+        ("tags", "bar"),
+        ("tags", "strip"),
+        ("tags", "demand"),
         ("pile", "indices"),
         ("pile", "seats"),
     ]
     for one, other in apart:
         found += [f"covers: {pair}" for pair in covered(page[one], page[other])]
+    for tag in page["tags"]:
+        others = [box for box in page["labels"] if box["name"].split()[0] != tag["name"].split()[0]]
+        found += [f"covers: {pair}" for pair in covered([tag], others)]
     seats = page["seats"]
     for i, seat in enumerate(seats):
         found += [f"covers: {pair}" for pair in covered([seat], seats[i + 1 :])]
@@ -365,7 +381,7 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     wrong += measure(one, "a seat reserved")
     line.changed(watching)
     one.see("sit-1")
-    expect(one.page.get_by_test_id("sit-1")).to_contain_text("nächste Runde")
+    expect(says).to_contain_text("tippe auf einen Platz für die nächste Runde")
     wrong += measure(one, "seats to take")
     line.changed(asking)
     one.see("ask")
@@ -373,6 +389,56 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     one.click("hint")
     one.see("hint-says")
     wrong += measure(one, "a hint")
+    assert "\n".join(wrong) == ""
+
+
+@pytest.mark.parametrize("preset", ["cut", "six", "eight"])
+def test_what_stands_at_a_seat_covers_no_letters_and_no_other_seat(
+    person: MakePerson, preset: str
+) -> None:
+    one = person()
+    line = Forged(one)
+    one.goto()
+    one.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
+    one.page.reload()
+    one.click("choose-preset")
+    one.page.locator(f"label:has([value={preset}])").click()
+    one.click("preset-chosen")
+    one.click("play-bots")
+    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    places = len(line.last["players"])
+
+    def led_by(seat: int) -> Callable[[Snapshot, Snapshot], None]:
+        def change(table: Snapshot, view: Snapshot) -> None:
+            view["trick"] = {"leader": seat, "cards": ["4C", "TC"], "best": seat}
+            view.update(turn=0, legal=[], demand=None)
+
+        return change
+
+    def all_gone(table: Snapshot, view: Snapshot) -> None:
+        led_by(1)(table, view)
+        table["offers"] = ["bot"]
+        for player in table["players"][1:]:
+            player.update(kind="human", here=False, away=True, name="Ravindra")
+
+    def all_to_take(table: Snapshot, view: Snapshot) -> None:
+        led_by(1)(table, view)
+        table.update(seat=None, offers=[])
+        view.update(seat=None, hand=[])
+        for player in table["players"][1:]:
+            player["reservable"] = True
+
+    wrong = []
+    for seat in (1, places // 2):
+        line.changed(led_by(seat))
+        one.page.locator(f"[data-testid=seat-{seat}] .tag").wait_for()
+        wrong += measure(one, f"seat {seat} led")
+    line.changed(all_gone)
+    one.see("bot-1")
+    wrong += measure(one, "everybody is away")
+    line.changed(all_to_take)
+    one.see("sit-1")
+    wrong += measure(one, "every seat may be taken")
     assert "\n".join(wrong) == ""
 
 
@@ -387,7 +453,13 @@ def with_ravi(table: Snapshot, view: Snapshot) -> None:
 
 def with_ravi_at_the_end(table: Snapshot, view: Snapshot) -> None:
     with_ravi(table, view)
-    table["offers"] = [*table["offers"], "claim"]
+    table["offers"] = [*table["offers"], "claim", "end", "hint"]
+
+
+def agreed_to_the_end(table: Snapshot, view: Snapshot) -> None:
+    with_ravi(table, view)
+    table["offers"] = [*table["offers"], "claim", "hint"]
+    table["players"][view["seat"]]["ready"] = True
 
 
 @pytest.mark.parametrize("preset", ["cut", "six", "eight"])
@@ -420,9 +492,39 @@ def test_the_button_to_talk_has_its_place(person: MakePerson, preset: str) -> No
     line.changed(fuller(with_ravi_at_the_end))
     one.see("claim")
     wrong += measure(one, "at the end")
+    line.changed(fuller(agreed_to_the_end))
+    one.page.locator(".agreed").wait_for()
+    wrong += measure(one, "agreed to the end")
     assert "\n".join(wrong) == ""
     one.click("talk")
     one.see("say-hello")
+
+
+def test_the_line_grows_with_the_cards_and_lies_beside_ones_own_seat(person: MakePerson) -> None:
+    one = person(1440, 900)
+    one.goto()
+    one.page.evaluate(
+        "() => localStorage.setItem('mendikot.settings', JSON.stringify({ v: 1, leftHanded: true }))"
+    )
+    one.page.reload()
+    one.click("play-bots")
+    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    size = "(e) => Number.parseFloat(getComputedStyle(e).fontSize)"
+    words = one.page.get_by_test_id("demand").locator("p")
+    assert words.evaluate(size) >= 24
+    wrong = measure(one, "left-handed", [(1440, 900), (640, 360), (844, 390)])
+    one.page.set_viewport_size({"width": 640, "height": 360})
+    page = settled(one)
+    mine = one.page.locator(".seat.own").get_attribute("data-testid")
+    own = [box for box in page["labels"] if box["name"].split()[0] == mine]
+    row = one.page.get_by_test_id("demand").bounding_box()
+    assert row is not None and row["x"] + row["width"] <= min(box["left"] for box in own)
+    assert own[0]["left"] > 320, "at the right"
+    assert "\n".join(wrong) == ""
+    one.page.set_viewport_size({"width": 1440, "height": 900})
+    one.click("hint")
+    one.see("hint-says")
+    assert one.page.get_by_test_id("hint-says").evaluate(size) >= 17
 
 
 def test_asking_for_hukum_fits_a_narrow_screen(person: MakePerson) -> None:

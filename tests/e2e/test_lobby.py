@@ -69,10 +69,47 @@ def test_the_front_page_goes_from_playing_now_to_the_settings(person: MakePerson
     one = person()
     one.goto()
     one.page.locator("[data-testid=play-bots]:enabled").wait_for()
-    kinds = ("play-bots", "make-table", "join-code", "open-lobby", "open-history", "language")
+    # the language is found by who cannot read the page, so it comes first
+    kinds = ("language", "play-bots", "make-table", "join-code", "open-lobby", "open-history")
     assert order(one, *kinds)
     assert order(one, "open-lobby", "open-groups", "name")
-    assert top(one, "make-table") < 844
+    for width, height in ((360, 740), (390, 844), (844, 390), (1440, 900)):
+        one.page.set_viewport_size({"width": width, "height": height})
+        for name in ("language", "make-table", "join-code", "join"):
+            expect(one.page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
+
+
+def test_the_whole_menu_is_on_a_low_screen_and_a_longer_sheet_says_that_it_goes_on(
+    person: MakePerson,
+) -> None:
+    one = person(844, 390)
+    one.goto()
+    one.click("play-bots")
+    one.see("table")
+    for language in ("de", "hi", "pt"):
+        one.page.evaluate(f"() => localStorage.setItem('mendikot.language', '{language}')")
+        one.page.reload()
+        one.see("table")
+        one.click("menu")
+        buttons = one.page.locator("dialog .menu button")
+        expect(buttons.last).to_be_visible()
+        assert buttons.count() >= 11
+        for button in buttons.all():
+            expect(button).to_be_in_viewport(ratio=1)
+        assert one.page.evaluate(
+            "document.querySelector('dialog .body').scrollHeight"
+            " === document.querySelector('dialog .body').clientHeight"
+        ), language
+    one.click("settings")
+    one.see("settings-sheet")
+    # the band at the lower edge is seen where there is more, and is covered where there is not
+    body = one.page.locator("dialog .body")
+    box = body.bounding_box()
+    assert box is not None
+    clip = {"x": box["x"] + 12, "y": box["y"] + box["height"] - 8, "width": 6, "height": 4}
+    more = one.page.screenshot(clip=clip)
+    body.evaluate("(body) => body.scrollTo(0, body.scrollHeight)")
+    assert one.page.screenshot(clip=clip) != more
 
 
 def test_a_wrong_code_is_told_at_its_field(person: MakePerson) -> None:
@@ -90,6 +127,12 @@ def test_a_wrong_code_is_told_at_its_field(person: MakePerson) -> None:
     expect(one.page.get_by_test_id("join-fault")).to_contain_text("There is no such table")
     expect(one.page.get_by_test_id("join-code")).to_have_value("ZZZZZZ")
     assert path_of(one) == "/"
+    for width, height in ((390, 844), (360, 640), (844, 390)):
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.click("join")
+        expect(one.page.get_by_test_id("join-fault")).to_be_in_viewport(ratio=1)
+        expect(code).to_be_focused()
+        expect(code).to_have_accessible_description(re.compile("There is no such table"))
     host = person()
     make_table(host)
     one.page.get_by_test_id("join-code").fill(code_of(host).lower())
@@ -109,6 +152,15 @@ def test_the_invitation_comes_first_and_says_who_cannot_open_it(person: MakePers
     host.until(f"window.shared[0] === {json.dumps(link)}")
     expect(host.page.get_by_test_id("only-here")).to_contain_text("--host 0.0.0.0")
     assert link == host.page.url
+    # seats and the way into the match are on one screen, wherever there is room for both
+    for width, height in ((844, 390), (768, 1024), (1440, 900)):
+        host.page.set_viewport_size({"width": width, "height": height})
+        for name in ("seat-0", "seat-1", "seat-2", "seat-3", "begin", "fill"):
+            expect(host.page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
+    for width, height in ((360, 740), (390, 844)):
+        host.page.set_viewport_size({"width": width, "height": height})
+        for name in ("code", "copy", "seat-0", "begin", "fill"):
+            expect(host.page.get_by_test_id(name)).to_be_in_viewport(ratio=0.5)
     # who came by it sits down first
     guest = person()
     come(guest, path_of(host))
@@ -213,6 +265,13 @@ def test_a_result_is_short_and_only_winners_dance(person: MakePerson) -> None:
         assert box is not None and box["height"] < 640
         next_deal = one.page.get_by_test_id("next").bounding_box()
         assert next_deal is not None and next_deal["width"] > 0.8 * box["width"] - 36
+        # what was won stands beside the score, and not alone on a line of its own
+        one.page.set_viewport_size({"width": 320, "height": 740})
+        for won in one.page.locator("[data-testid^=stands-] i").all():
+            beside, stands = won.bounding_box(), won.locator("xpath=../b").bounding_box()
+            assert beside is not None and stands is not None
+            assert abs(beside["y"] - stands["y"]) < 8
+        one.page.set_viewport_size({"width": 390, "height": 844})
         one.click("next")
         one.until(f"!{RESULT} || document.querySelector('[data-testid=match-over]')")
     one.see("match-over")

@@ -126,3 +126,56 @@ def test_of_two_languages_the_one_chosen_last_is_spoken(person: MakePerson) -> N
     one.page.wait_for_load_state("networkidle")
     assert one.page.locator("html").get_attribute("lang") == "de"
     assert one.page.evaluate("localStorage['mendikot.language']") == "de"
+
+
+@pytest.mark.parametrize("watcher", [True, False])
+def test_back_closes_an_open_sheet_and_then_leaves_the_page(
+    person: MakePerson, watcher: bool
+) -> None:
+    one = person()
+    page = one.page
+    if not watcher:
+        page.add_init_script("delete window.CloseWatcher; delete window.navigation;")
+    one.goto()
+    one.click("play-bots")
+    one.see("table")
+    table = page.url
+    sheet = page.locator("dialog[open]")
+    front = page.get_by_test_id("play-bots")
+
+    def opened(*names: str) -> None:
+        for name in names:
+            one.click(name)
+        expect(sheet).to_be_visible()
+
+    # also where one sheet has followed another
+    for names in (("menu",), ("menu", "show-rules"), ("menu", "settings")):
+        opened(*names)
+        page.go_back()
+        expect(sheet).to_have_count(0)
+        one.see("table")
+        assert page.url == table
+    # a sheet that was closed is nothing to come back to
+    opened("menu")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    opened("menu")
+    one.click("close")
+    expect(sheet).to_have_count(0)
+    page.go_back()
+    expect(front).to_be_visible()
+    # neither is one that was open when the page was loaded again, or that leads elsewhere
+    page.go_forward()
+    one.see("table")
+    opened("menu")
+    page.reload()
+    one.see("table")
+    expect(sheet).to_have_count(0)
+    opened("menu")
+    one.click("leave")
+    expect(front).to_be_visible()
+    page.go_back()
+    one.see("table")
+    assert page.url == table
+    page.go_back()
+    expect(front).to_be_visible()

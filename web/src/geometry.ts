@@ -245,7 +245,7 @@ export function layTable(shape: TableShape): TableLayout {
   const short = phone && height < 600;
   const bar = (height < VERY_LOW ? 44 : low || short ? 48 : stripInBar ? (isLarge(width, height) ? 72 : 64) : 54) + more(stripInBar ? 20 : 36);
   const strip = stripInBar ? 0 : (short ? 44 : 56) + more(16);
-  const demand = (low ? 42 : short ? 48 : phone && height >= 700 ? 56 : 52) + (asks && phone ? 20 : 0) + more(stripInBar && !low ? 30 : 12);
+  const demand = (low ? 42 : short ? 48 : phone && height >= 700 ? 56 : isLarge(width, height) ? 64 : 52) + (asks && phone ? 20 : 0) + more(stripInBar && !low ? 30 : 12);
   const room = height - bar - strip - demand - hand;
   const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
   const scrolls = room < (phone || most === 0 ? alone : low ? 140 : 200);
@@ -347,7 +347,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
     shape: "across" as const,
     edge: null,
     x: ownInDemand ? Math.max(12 + ownWidth / 2, middleX - 345) : middleX,
-    y: ownInDemand ? tall + (low ? 21 : 26) : tall - 26,
+    y: ownInDemand ? tall + (low ? 21 : large ? 32 : 26) : tall - 26,
   };
   // On a low screen the player opposite sits beside the far card, not above it.
   const besideFar = low && players === 4;
@@ -402,7 +402,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
   });
   return {
     cardWidth,
-    centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth) },
+    centre: { x: middleX, y, radius: Math.min(tall * 0.52, rx + cardWidth, tall - y + 40) },
     pile: { x: flat ? width - 36 : pileBeside ? middleX + (cardWidth * 1.95) / 2 : middleX, y: flat || pileBeside ? y : y - ABOVE },
     seats: [own, ...seats.slice(0, perSide), far, ...seats.slice(perSide)],
     trick: flat ? layFlatTrick(shape, middleX, y, rx, ry, apart) : layTrick(shape, middleX, y, rx, ry, besideFar ? 12 : 0, low ? 0.3 : 1),

@@ -3,9 +3,24 @@ import { dealIn, groupIn, tableIn, type DealPlace } from "./address";
 
 let path = $state(location.pathname);
 
-window.addEventListener("popstate", () => {
+/** An open sheet has an entry in the history, so that Back closes it in every browser. */
+const SHEET = "sheet";
+/** Whether the present entry is one; it stays behind when its sheet is closed, and the next sheet takes it. */
+let onSheet = history.state === SHEET;
+
+window.addEventListener("popstate", ({ state }) => {
   path = location.pathname;
+  const open = document.querySelector<HTMLDialogElement>("dialog[open]");
+  if (open) open.close();
+  // Back from an entry without its sheet is meant for the page under it.
+  else if (onSheet && state !== SHEET) history.back();
+  onSheet = state === SHEET;
 });
+
+export function enterSheet(): void {
+  if (!onSheet) history.pushState(SHEET, "");
+  onSheet = true;
+}
 
 /** The table code in the address, or null. */
 export const routeTable = (): string | null => tableIn(path);
@@ -32,10 +47,11 @@ export const routeNowhere = (): boolean =>
   dealIn(path) === null &&
   groupIn(path) === null;
 
-/** Goes there; `instead`: the present page was none to come back to. */
+/** Goes there; `instead`: the present page was none to come back to, as a sheet is none. */
 export function go(to: string, instead = false): void {
   if (to === path) return;
-  history[instead ? "replaceState" : "pushState"](null, "", to + location.search);
+  history[instead || onSheet ? "replaceState" : "pushState"](null, "", to + location.search);
+  onSheet = false;
   path = to;
   scrollTo(0, 0);
 }

@@ -24,8 +24,11 @@ export function cardOf(action: Action): Card | null {
   return /^[AKQJT2-9][SHDC]$/.test(last) ? (last as Card) : null;
 }
 
-/** A letter or figure with its marks and, in Indian scripts, with what a virama joins to it: श्री, ક્ષ. */
-const LETTER = /[\p{L}\p{N}]\p{M}*(?:(?<=[\u094d\u0acd])\p{L}\p{M}*)*/u;
+/**
+ * A letter or figure with its marks and, in Indian scripts, with what a virama joins to it: श्री, ક્ષ.
+ * Three marks are the most that a word has (क़ीं); more of them would stand out of the ring.
+ */
+const LETTER = /[\p{L}\p{N}]\p{M}{0,3}(?:(?<=[\u094d\u0acd])\p{L}\p{M}{0,3}){0,2}/u;
 
 /** One or two letters (or figures) for a small ring. */
 export function initials(name: string): string {
