@@ -151,6 +151,7 @@ def test_the_invitation_comes_first_and_says_who_cannot_open_it(person: MakePers
     link = host.page.get_by_test_id("link").input_value()
     host.until(f"window.shared[0] === {json.dumps(link)}")
     expect(host.page.get_by_test_id("only-here")).to_contain_text("--host 0.0.0.0")
+    assert host.page.locator("code").evaluate("(code) => code.getClientRects().length") == 1
     assert link == host.page.url
     # seats and the way into the match are on one screen, wherever there is room for both
     for width, height in ((844, 390), (768, 1024), (1440, 900)):
