@@ -38,7 +38,7 @@ export default defineConfig({
     // A few files, each with all it needs that no earlier one has: many small ones would be larger and more to ask for.
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: "first", test: /src\/main\.ts$/, priority: 3 },
-      { name: "table", test: /lib\/(Table|Bubbles)\.svelte$/, priority: 2 },
+      { name: "table", test: /lib\/Table\.svelte$/, priority: 2 },
       { name: "sheets", test: /lib\/(sheets\.ts|(Hint|Seating|Group|CarryHere)\.svelte)$/, priority: 1 },
     ] } } },
     // Who has a browser without it waits a little longer.

@@ -50,6 +50,8 @@ export const routeNowhere = (): boolean =>
 /** Goes there; `instead`: the present page was none to come back to, as a sheet is none. */
 export function go(to: string, instead = false): void {
   if (to === path) return;
+  // What has the focus goes with its page: given up before, it does not have the old page laid out once more.
+  (document.activeElement as HTMLElement | null)?.blur();
   history[instead || onSheet ? "replaceState" : "pushState"](null, "", to + location.search);
   onSheet = false;
   path = to;

@@ -2,11 +2,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Line, Wish } from "../src/socket";
 import type { Hello, ServerMessage } from "../src/wire";
 
-it("a table that was made is opened before its bots are asked for", async () => {
+/** What a page has of a browser. */
+function stubPage(): void {
   vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("history", { pushState: () => {} });
+  vi.stubGlobal("document", { activeElement: null });
   vi.stubGlobal("scrollTo", () => {});
+}
+
+it("a table that was made is opened before its bots are asked for", async () => {
+  stubPage();
   const { Lobby } = await import("../src/lobby.svelte");
   const done: string[] = [];
   const line = {
@@ -25,8 +31,7 @@ it("a table that was made is opened before its bots are asked for", async () => 
 
 it("keeps the last table until it is gone", async () => {
   const all = new Map<string, string>();
-  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
-  vi.stubGlobal("window", new EventTarget());
+  stubPage();
   vi.stubGlobal("localStorage", {
     getItem: (k: string) => all.get(k) ?? null,
     setItem: (k: string, v: string) => all.set(k, v),
@@ -45,8 +50,7 @@ it("keeps the last table until it is gone", async () => {
 
 it("knows the groups it was at, and forgets one that is none", async () => {
   const all = new Map<string, string>([["mendikot.groups", '[{"code":"AAAAAAAAAA","name":"A"},{"code":5},null]']]);
-  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
-  vi.stubGlobal("window", new EventTarget());
+  stubPage();
   vi.stubGlobal("localStorage", { getItem: (k: string) => all.get(k) ?? null, setItem: (k: string, v: string) => all.set(k, v) });
   const { Lobby } = await import("../src/lobby.svelte");
   const asked: unknown[] = [];
@@ -65,10 +69,7 @@ it("knows the groups it was at, and forgets one that is none", async () => {
 });
 
 it("a table of a group says so when it is made", async () => {
-  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
-  vi.stubGlobal("window", new EventTarget());
-  vi.stubGlobal("history", { pushState: () => {} });
-  vi.stubGlobal("scrollTo", () => {});
+  stubPage();
   const { Lobby } = await import("../src/lobby.svelte");
   const sent: Wish[] = [];
   const line = {
@@ -88,8 +89,7 @@ it("a table of a group says so when it is made", async () => {
 describe("the page of a group that was asked for too often", () => {
   const refused = (code: "too-many" | "busy") => ({ type: "refused", cmd: null, code, detail: "", table: null }) as const;
   const begin = async () => {
-    vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
-    vi.stubGlobal("window", new EventTarget());
+    stubPage();
     vi.useFakeTimers();
     const { FIRST_PAUSE, Lobby, LONGEST_PAUSE } = await import("../src/lobby.svelte");
     const asked: unknown[] = [];
@@ -138,8 +138,7 @@ describe("the page of a group that was asked for too often", () => {
 
 it("who has no name is asked for one, until it is given or put off", async () => {
   const all = new Map<string, string>();
-  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
-  vi.stubGlobal("window", new EventTarget());
+  stubPage();
   vi.stubGlobal("localStorage", { getItem: (k: string) => all.get(k) ?? null, setItem: (k: string, v: string) => all.set(k, v) });
   const { Lobby } = await import("../src/lobby.svelte");
   const lobby = new Lobby({} as Line);
@@ -159,8 +158,7 @@ it.each([
   ["मेहमान", "", "Guest", true],
   ["Kiran", "Kiran", "Kiran", false],
 ])("%s, as the server knows one, is %j to oneself and %s to the others", async (name, own, called, asks) => {
-  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
-  vi.stubGlobal("window", new EventTarget());
+  stubPage();
   const { Lobby } = await import("../src/lobby.svelte");
   const lobby = new Lobby({} as Line);
   lobby.hear({ type: "hello", name, presets: [], version: "1" } as unknown as ServerMessage);
@@ -169,8 +167,7 @@ it.each([
 });
 
 it("a code that led nowhere is told once", async () => {
-  vi.stubGlobal("location", { pathname: "/", search: "", origin: "" });
-  vi.stubGlobal("window", new EventTarget());
+  stubPage();
   const { Lobby } = await import("../src/lobby.svelte");
   const lobby = new Lobby({} as Line);
   lobby.missed = "ZZZZZZ";
