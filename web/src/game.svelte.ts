@@ -200,6 +200,13 @@ export class Game {
   get mySide(): Side {
     return sideOf(this.viewer);
   }
+  /** What the sides are called; for a spectator neither is "us". */
+  get us(): string {
+    return t(this.seated ? "us" : "side-0");
+  }
+  get them(): string {
+    return t(this.seated ? "them" : "side-1");
+  }
   get clockwise(): boolean {
     return this.table?.rules.direction === "clockwise";
   }

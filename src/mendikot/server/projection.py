@@ -82,7 +82,7 @@ def _vote(table: Table, receiver: Receiver, seat: int, away: frozenset[str]) -> 
     if not votes and not may:
         return None
     mine = table.seat_of(receiver.player) in votes
-    return wire.Vote(count=len(votes), needed=table.votes_needed(seat), mine=mine, open=may)
+    return wire.Vote(count=len(votes), needed=table.votes_needed(), mine=mine, open=may)
 
 
 def open_table(table: Table, idle: float) -> wire.OpenTable:

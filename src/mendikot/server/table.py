@@ -187,7 +187,7 @@ class Table:
         chair = self.seating[seat]
         return tuple(self.seating.index(voter) for voter, target in self.votes if target == chair)
 
-    def votes_needed(self, seat: int) -> int:
+    def votes_needed(self) -> int:
         """More than half of the other people: two at least, but one where one alone is left."""
         others = sum(chair.kind == "human" for chair in self.chairs) - 1
         return others // 2 + 1
@@ -202,7 +202,7 @@ class Table:
 
     def voted_out(self, seat: int, away: frozenset[str]) -> bool:
         """Enough of the others want a bot in this seat."""
-        enough = len(self.votes_for(seat)) >= self.votes_needed(seat)
+        enough = len(self.votes_for(seat)) >= self.votes_needed()
         return enough and self._may_lose_seat(self.at(seat), away)
 
     def _may_lose_seat(self, chair: Chair, away: frozenset[str]) -> bool:
