@@ -179,3 +179,47 @@ def test_back_closes_an_open_sheet_and_then_leaves_the_page(
     assert page.url == table
     page.go_back()
     expect(front).to_be_visible()
+
+
+def test_a_page_whose_words_did_not_come_is_loaded_anew(person: MakePerson) -> None:
+    one = person()
+    one.page.add_init_script("delete Navigator.prototype.serviceWorker")
+    words = "**/assets/en-*"
+    one.page.route(words, lambda route: route.abort())
+    one.goto()
+    one.page.wait_for_timeout(500)
+    assert one.count("[data-testid=play-bots]") == 0
+    one.page.unroute(words)
+    one.see("play-bots")
+
+
+def test_the_words_of_a_first_visit_are_kept_with_the_shell(person: MakePerson) -> None:
+    one = person()
+    one.goto()
+    one.see("play-bots")
+    loaded = one.page.evaluate(
+        "() => performance.getEntriesByType('resource').map(({ name }) => name)"
+    )
+    (words,) = [name for name in loaded if "/assets/en-" in name]
+    for _ in range(200):
+        kept = one.page.evaluate("async (name) => !!(await caches.match(name))", words)
+        if kept:
+            break
+        one.page.wait_for_timeout(100)
+    assert kept
+
+
+def test_a_swipe_that_ends_the_dealing_swallows_no_key(person: MakePerson) -> None:
+    one = person()
+    page = one.page
+    page.emulate_media(reduced_motion="no-preference")
+    one.goto()
+    one.click("play-bots")
+    one.until("document.querySelector('.packet')", 30_000)
+    page.mouse.move(200, 400)
+    page.mouse.down()
+    page.mouse.move(200, 300)
+    page.mouse.up()
+    page.get_by_test_id("menu").focus()
+    page.keyboard.press("Enter")
+    page.locator("dialog").wait_for()

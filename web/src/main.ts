@@ -2,6 +2,7 @@ import "./app.css";
 import "./fonts.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { isThere } from "./asking";
 import { Game } from "./game.svelte";
 import { Lobby } from "./lobby.svelte";
 import { startMessages } from "./messages.svelte";
@@ -18,6 +19,16 @@ async function socketMaker(): Promise<() => Socket> {
   return () => new WebSocket(`${scheme}://${location.host}/ws`) as Socket;
 }
 
+/** Milliseconds between two looks for the server. */
+const BACK = 3000;
+/** Without its words the page shows nothing: it is loaded anew when the server is there. */
+async function comeBack(): Promise<never> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, BACK));
+    if (await isThere()) location.reload();
+  }
+}
+
 const line = new Line(await socketMaker());
 const lobby = new Lobby(line);
 const game = new Game(line, lobby);
@@ -31,7 +42,7 @@ line.onmessage = (message) => {
     });
 };
 line.start();
-await startMessages();
+await startMessages().catch(comeBack);
 keepShell();
 const target = document.getElementById("app") as HTMLElement;
 target.replaceChildren();

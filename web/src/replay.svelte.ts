@@ -1,5 +1,6 @@
 /** A finished deal, looked at step by step, and what the solver finds in it. */
 import { dealPath, type DealPlace } from "./address";
+import { ask } from "./asking";
 import { t, type Key } from "./messages.svelte";
 import type { Frame, Replay, Review, ReviewGoal, Side, TurningPoint } from "./wire";
 import { cardOf } from "./words";
@@ -81,9 +82,12 @@ export class ReplayedDeal {
     for (let next = FIRST_PAUSE, pause: number; ; await new Promise((resolve) => setTimeout(resolve, pause))) {
       if (signal.aborted) return;
       let status = 0;
-      const found = await fetch(api(this.place) + what, { signal })
-        .then((answer) => ((status = answer.status), answer.ok ? (answer.json() as Promise<T>) : null))
-        .catch(() => null);
+      let silent = false;
+      const read = (answer: Response) => ((status = answer.status), answer.ok ? (answer.json() as Promise<T>) : null);
+      const found = await ask(api(this.place) + what, read, {}, signal).catch(({ name }: Error) => {
+        silent = name === "AbortError";
+        return null;
+      });
       if (signal.aborted) return;
       if (found) {
         if (take(found)) return;
@@ -91,7 +95,7 @@ export class ReplayedDeal {
         next = FIRST_PAUSE;
       } else {
         pause = next;
-        miss(status, pause === LAST_PAUSE);
+        miss(status, silent || pause === LAST_PAUSE);
         if (status === 404) return;
         next = Math.min(2 * pause, LAST_PAUSE);
       }

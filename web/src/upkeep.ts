@@ -3,7 +3,14 @@
 /** Installs the worker that keeps the shell; only secure pages may. */
 export function keepShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
-  const begin = () => void navigator.serviceWorker.register("/sw.js").catch(() => {});
+  const { serviceWorker } = navigator;
+  // What this page loaded before the worker was there (its language, its fonts) is kept by it too.
+  const keepLoaded = () => {
+    for (const { name } of performance.getEntriesByType("resource"))
+      if (new URL(name).pathname.startsWith("/assets/")) void fetch(name).catch(() => {});
+  };
+  serviceWorker.addEventListener("controllerchange", keepLoaded);
+  const begin = () => void serviceWorker.register("/sw.js").catch(() => {});
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin, { once: true });
 }

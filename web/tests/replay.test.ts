@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dealIn, dealPath } from "../src/address";
+import { PATIENCE } from "../src/asking";
 import { ASK_AGAIN, heldBy, PACE, recordAddress, ReplayedDeal } from "../src/replay.svelte";
 
 const PLACE = { table: "K7PQXM", match: 1, deal: 2 };
@@ -235,6 +236,25 @@ describe("an answer that comes when too much is asked", () => {
     await vi.advanceTimersByTimeAsync(100_000);
     expect([asked.length > 20, deal.reviewing]).toEqual([true, "asked"]);
     deal.leave();
+  });
+
+  it("is given up when it does not come at all, said to fail, and asked for anew", async () => {
+    let silent = true;
+    vi.stubGlobal("fetch", (address: string, { signal }: RequestInit) => {
+      asked.push(address);
+      if (!silent) return Promise.resolve({ ok: true, json: async () => ({ frames: FRAMES }) });
+      return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))));
+    });
+    const deal = new ReplayedDeal(PLACE);
+    const loading = deal.load();
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    expect([asked.length, deal.trouble]).toEqual([1, null]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(deal.trouble).toBe("failed");
+    silent = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    await loading;
+    expect([asked.length, deal.trouble, deal.replay !== null]).toEqual([2, null, true]);
   });
 
   it("is not waited for when there is no such deal", async () => {
