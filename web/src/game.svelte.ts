@@ -213,6 +213,10 @@ export class Game {
   get myTurn(): boolean {
     return this.seated && this.view?.to_act === this.viewer && this.table?.phase === "playing";
   }
+  /** The action a hint, or a teacher, points at. */
+  get pointed(): Action | null {
+    return this.hint?.action ?? null;
+  }
   get legal(): Action[] {
     return this.table?.can_act ? (this.view?.legal ?? []) : [];
   }

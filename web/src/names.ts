@@ -22,5 +22,8 @@ export function botName(name: string): string {
   return first === "" || said === key ? personName(name) : said + figure;
 }
 
-/** Who sits in a seat: a person as they write their name, a bot as its reader does. */
-export const playerName = ({ kind, name }: Pick<Player, "kind" | "name">): string => (kind === "bot" ? botName : personName)(name);
+/** Who sits in a seat: a person as they write their name, a bot as its reader does; the nameless are told apart by their seats. */
+export function playerName({ kind, name, seat }: Pick<Player, "kind" | "name"> & Partial<Player>): string {
+  if (kind === "bot") return botName(name);
+  return NOBODIES.includes(name) && seat !== undefined ? `${personName(name)} ${seat + 1}` : personName(name);
+}

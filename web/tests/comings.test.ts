@@ -20,7 +20,7 @@ it("who leaves is told, with the bot that plays on; who comes back, and who is n
   expect(comings(without, table([KIRAN, { kind: "human", name: "Meera" }]), gone)).toEqual(["Meera takes Bhavin's seat."]);
   expect(comings(withRavi, without, gone)).toEqual(["Ravi has left the seat; Bhavin (bot) plays on."]);
   expect(comings(without, withRavi, gone)).toEqual(["Ravi is back."]);
-  expect(comings(without, table([KIRAN, { kind: "human", name: "Guest" }]), gone)).toEqual(["Guest takes Bhavin's seat."]);
+  expect(comings(without, table([KIRAN, { kind: "human", name: "Guest" }]), gone)).toEqual(["Guest 2 takes Bhavin's seat."]);
 });
 
 it("so is who was away, coming back", () => {

@@ -28,6 +28,7 @@ it("a name the client does not know stays, and so does what is no name", async (
 
 it("people are called what they call themselves, in any language", async () => {
   await switchLanguage("gu");
+  expect(playerName({ kind: "human", name: NOBODY, seat: 2 })).toBe(`${personName(NOBODY)} 3`);
   expect(playerName({ kind: "human", name: "Asha" })).toBe("Asha");
   expect(playerName({ kind: "bot", name: "Asha" })).toBe("આશા");
 });

@@ -1,6 +1,7 @@
 /** The guided deal: a written one, told as a server would, that waits for its pupil. */
 import { Game } from "../game.svelte";
 import { Lobby } from "../lobby.svelte";
+import { t } from "../messages.svelte";
 import { Line, type Wish } from "../socket";
 import type { Action, Done, Refused, Table } from "../wire";
 
@@ -40,11 +41,16 @@ class LessonLobby extends Lobby {
 
 class LessonGame extends Game {
   override readonly guided = true;
+  /** What its pupil should do, once all is said. */
+  wanted = $state.raw<Action | null>(null);
+  override get pointed(): Action | null {
+    return this.wanted;
+  }
 }
 
 export class Lesson {
   readonly lobby: Lobby;
-  readonly game: Game;
+  readonly game: LessonGame;
   /** What is being said; null when there is nothing more before the next card. */
   note = $state<string | null>(null);
   /** What is being said, or was last. */
@@ -82,12 +88,14 @@ export class Lesson {
     const [note, ...rest] = this.notes;
     if (note === undefined) {
       if (this.action === null) this.goOn();
+      else this.game.wanted = this.action;
       return;
     }
     this.notes = rest;
     this.note = this.said = note;
     this.more = rest.length > 0;
     this.done = !this.more && this.at === this.frames.length - 1;
+    this.game.wanted = this.more ? null : this.action;
   }
 
   /** Where nothing is to be done after it, what is said waits to be put away. */
@@ -108,7 +116,9 @@ export class Lesson {
   private step(): void {
     const frame = this.frames[++this.at];
     if (!frame) return;
-    this.game.hear(frame.table);
+    const { table } = frame;
+    this.game.wanted = null;
+    this.game.hear({ ...table, players: table.players.map((player) => (player.seat === table.seat ? { ...player, name: t("you") } : player)) });
     this.notes = frame.notes;
     this.next();
   }
