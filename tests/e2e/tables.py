@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
 
+from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect
 
 from tests.e2e.served import Person, Served
@@ -14,7 +16,11 @@ from tests.e2e.served import Person, Served
 MakePerson = Callable[..., Person]
 
 LEGAL = '[data-testid^="card-"][data-legal="true"]'
-LEADING = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
+MY_TURN = (
+    "document.querySelector('[data-testid=demand]')?.dataset.kind"
+    f" && document.querySelector('{LEGAL}') && !document.querySelector('.hand .sent')"
+)
+"""The hand says what it allows a frame after what is asked; a card on its way is played already."""
 PLAYING = "document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'"
 RESULT = "document.querySelector('[data-testid=deal-result],[data-testid=match-over]')"
 SEATED = "document.querySelectorAll('[data-testid^=seat-].own').length === 1"
@@ -36,6 +42,26 @@ def cards(one: Person) -> list[str]:
         '[data-testid^="card-"]', "cards => cards.map(card => card.dataset.testid)"
     )
     return sorted(found)
+
+
+def play_on(one: Person) -> None:
+    """A card where one is due, and the next deal where this one is over; then a moment passes."""
+    one.page.evaluate(
+        "card => document.querySelector(`[data-testid=next], ${card}`)?.click()", LEGAL
+    )
+    one.page.wait_for_timeout(100)
+
+
+def ask_hint(one: Person) -> None:
+    """At one's own turn; a busy machine may have none in time, and says so."""
+    shown = one.page.get_by_test_id("hint-says")
+    for _ in range(6):
+        with contextlib.suppress(Late):
+            one.page.get_by_test_id("hint").first.click(timeout=5_000)
+        with contextlib.suppress(Late):
+            shown.wait_for(timeout=12_000)
+            break
+    one.see("hint-says")
 
 
 def choose(one: Person, preset: str) -> None:
