@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.e2e.served import CHROMIUM, CLIENT, FLAGS, Person, Served
+from tests.e2e.served import CHROMIUM, CLIENT, FLAGS, PATIENCE, Person, Served
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -30,6 +30,9 @@ FLAGS = [
     "--disable-sync",
 ]
 
+PATIENCE = 20_000
+"""Milliseconds until what does not show is thought missing; a busy machine takes its time."""
+
 AUTOPILOT = """
 () => {
   const find = (name) => document.querySelector(`[data-testid="${name}"]`);
@@ -112,20 +115,20 @@ class Person:
 
     def new_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         return page
 
     def goto(self, path: str = "/") -> None:
         self.page.goto(self.served.address + path)
 
-    def see(self, name: str, timeout: float = 20_000) -> None:
+    def see(self, name: str, timeout: float = PATIENCE) -> None:
         expect(self.page.get_by_test_id(name).first).to_be_visible(timeout=timeout)
-        self.whole()
+        self.whole(timeout)
 
-    def whole(self) -> None:
+    def whole(self, timeout: float = PATIENCE) -> None:
         """Waits until nothing on the page is still being built."""
-        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0, timeout=timeout)
 
     def click(self, name: str) -> None:
         self.page.get_by_test_id(name).first.click()
