@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.served import AUTOPILOT, Person
+from tests.e2e.tables import ask_hint
 
 pytestmark = pytest.mark.browser
 
@@ -366,10 +367,7 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     line.changed(talking)
     for screen in SCREENS:
         one.page.set_viewport_size({"width": screen[0], "height": screen[1]})
-        for seat, said in ((0, "moment"), (1, "hurry"), (2, "well-played")):
-            line.tell({"type": "said", "table": line.last["table"], "seat": seat, "phrase": said})
-        wrong += measure(one, "much talk", [screen])
-        assert one.count("[data-testid^=bubble-]") == 3
+        wrong += measured_talk(one, line, screen)
     one.until("!document.querySelector('[data-testid^=bubble-]')")
     line.changed(gone)
     one.see("stand-in")
@@ -386,10 +384,22 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     line.changed(asking)
     one.see("ask")
     wrong += measure(one, "asking")
-    one.click("hint")
-    one.see("hint-says")
+    ask_hint(one)
     wrong += measure(one, "a hint")
     assert "\n".join(wrong) == ""
+
+
+def measured_talk(one: Person, line: Forged, screen: tuple[int, int]) -> list[str]:
+    """Measured with three bubbles that hang from first to last: they go by themselves."""
+    bubbles = one.page.locator("[data-testid^=bubble-]")
+    for _ in range(8):
+        for seat, said in ((0, "moment"), (1, "hurry"), (2, "well-played")):
+            line.tell({"type": "said", "table": line.last["table"], "seat": seat, "phrase": said})
+        expect(bubbles).to_have_count(3)
+        wrong = measure(one, "much talk", [screen])
+        if bubbles.count() == 3:
+            return wrong
+    raise AssertionError("no measure is taken before the bubbles are gone")
 
 
 @pytest.mark.parametrize("preset", ["cut", "six", "eight"])
@@ -522,8 +532,7 @@ def test_the_line_grows_with_the_cards_and_lies_beside_ones_own_seat(person: Mak
     assert own[0]["left"] > 320, "at the right"
     assert "\n".join(wrong) == ""
     one.page.set_viewport_size({"width": 1440, "height": 900})
-    one.click("hint")
-    one.see("hint-says")
+    ask_hint(one)
     assert one.page.get_by_test_id("hint-says").evaluate(size) >= 17
 
 

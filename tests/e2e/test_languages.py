@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from mendikot.server.naming import BOT_NAMES
 from tests.e2e.served import Person, Served
+from tests.e2e.tables import ask_hint
 
 pytestmark = pytest.mark.browser
 
@@ -173,8 +174,7 @@ def a_hint(one: Person) -> None:
     )
     if one.count("[data-testid=hint]"):
         look(one)
-        one.click("hint")
-        one.see("hint-says")
+        ask_hint(one)
         look(one)
 
 

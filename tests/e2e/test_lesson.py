@@ -13,6 +13,7 @@ from playwright.sync_api import Position, expect
 
 from mendikot.reasons import REASONS
 from tests.e2e.served import Person
+from tests.e2e.tables import ask_hint
 from tests.e2e.test_afterwards import misfits
 from tests.e2e.test_axe import Watch
 from tests.e2e.test_geometry import SCREENS, covered, faults, settled
@@ -119,8 +120,7 @@ def test_a_hint_is_one_tap_away_and_follows_the_turn(person: MakePerson) -> None
     one.goto()
     one.click("play-bots")
     one.see("hint", timeout=60_000)
-    one.click("hint")
-    one.see("hint-says")
+    ask_hint(one)
     said = one.page.get_by_test_id("hint-says")
     action = said.get_attribute("data-action")
     assert action is not None and said.get_by_role("status").inner_text().strip()
