@@ -7,6 +7,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from time import monotonic
 
 from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect
@@ -50,6 +51,45 @@ def play_on(one: Person) -> None:
         "card => document.querySelector(`[data-testid=next], ${card}`)?.click()", LEGAL
     )
     one.page.wait_for_timeout(100)
+
+
+def whose_turn(people: Sequence[Person]) -> int:
+    """Which of the pages is asked to play; waits until one is."""
+    end = monotonic() + 30
+    while True:
+        for number, one in enumerate(people):
+            if one.count("[data-testid=table][data-my-turn=true]"):
+                return number
+            one.page.wait_for_timeout(50)
+        assert monotonic() < end, "it is nobody's turn"
+
+
+def listen(one: Person) -> None:
+    """Notes every phrase and every notice that shows from now on, for `heard`."""
+    one.page.evaluate(
+        """() => {
+            window.heard = new Set();
+            new MutationObserver(() => {
+                for (const { dataset } of document.querySelectorAll(
+                    '[data-testid^=bubble-], [data-testid=toast]'))
+                    window.heard.add(dataset.testid);
+            }).observe(document.body, { subtree: true, childList: true });
+        }"""
+    )
+
+
+def heard(one: Person, seat: int = 0) -> list[str]:
+    """What has shown since `listen`, when all the server had to tell until now has come.
+
+    Something is said from the own ``seat``: its echo comes after everything else.
+    """
+    one.click("menu")
+    one.click("open-phrases")
+    one.click("say-hello")
+    echo = f"bubble-{seat}"
+    one.until(f"window.heard.has('{echo}')")
+    found: list[str] = one.page.evaluate("[...window.heard]")
+    return sorted({*found} - {echo})
 
 
 def ask_hint(one: Person) -> None:

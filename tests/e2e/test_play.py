@@ -9,7 +9,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.served import Served
-from tests.e2e.tables import LEGAL, MY_TURN, RESULT, MakePerson, cards, play_bots, play_on, table_of
+from tests.e2e.tables import (
+    LEGAL,
+    MY_TURN,
+    RESULT,
+    MakePerson,
+    cards,
+    heard,
+    listen,
+    play_bots,
+    play_on,
+    table_of,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -162,9 +173,11 @@ def test_a_double_click_plays_one_card(person: MakePerson) -> None:
     legal = one.page.locator(LEGAL)
     legal.first.wait_for(timeout=30_000)
     before = len(cards(one))
+    listen(one)
     legal.first.dblclick()
     one.until(f"document.querySelectorAll('[data-testid^=card-]').length === {before - 1}")
-    assert one.count('[data-testid="toast"]') == 0
+    assert heard(one) == []
+    assert len(cards(one)) == before - 1
 
 
 def test_a_deal_by_keyboard(person: MakePerson) -> None:
