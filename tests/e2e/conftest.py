@@ -38,8 +38,8 @@ def person(browser: Browser, served: Served) -> Iterator[Callable[..., Person]]:
     """Makes people; whatever their pages complained of fails the test."""
     people: list[Person] = []
 
-    def make(width: int = 390, height: int = 844) -> Person:
-        people.append(Person(browser, served, width, height))
+    def make(width: int = 390, height: int = 844, *, worker: bool = True) -> Person:
+        people.append(Person(browser, served, width, height, worker=worker))
         return people[-1]
 
     yield make

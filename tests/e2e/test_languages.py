@@ -121,7 +121,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def reader(browser: Browser, shared: Served, request: pytest.FixtureRequest) -> Iterator[Person]:
-    one = Person(browser, shared, locale=f"{request.param}-IN")
+    one = Person(browser, shared, locale=f"{request.param}-IN", worker=False)
     yield one
     one.context.close()
     assert one.errors == []
