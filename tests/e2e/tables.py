@@ -17,10 +17,10 @@ from tests.e2e.served import Person, Served
 MakePerson = Callable[..., Person]
 
 LEGAL = '[data-testid^="card-"][data-legal="true"]'
-MY_TURN = (
-    "document.querySelector('[data-testid=demand]')?.dataset.kind"
-    f" && document.querySelector('{LEGAL}') && !document.querySelector('.hand .sent')"
-)
+ASKED = "document.querySelector('[data-testid=demand]')?.dataset.kind"
+"""At one's own turn alone, whatever may be done there."""
+
+MY_TURN = f"{ASKED} && document.querySelector('{LEGAL}') && !document.querySelector('.hand .sent')"
 """The hand says what it allows a frame after what is asked; a card on its way is played already."""
 PLAYING = "document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'"
 RESULT = "document.querySelector('[data-testid=deal-result],[data-testid=match-over]')"

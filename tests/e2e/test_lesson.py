@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from playwright.sync_api import Position, expect
 
 from mendikot.reasons import REASONS
 from tests.e2e.served import Person
-from tests.e2e.tables import ask_hint
+from tests.e2e.tables import MakePerson, ask_hint
 from tests.e2e.test_afterwards import misfits
 from tests.e2e.test_axe import Watch
 from tests.e2e.test_geometry import SCREENS, covered, faults, settled
@@ -23,7 +22,6 @@ DEAL = ROOT / "web" / "src" / "lesson" / "deal.json"
 
 SAID_OF_CARDS = set(REASONS) - {"longest-suit", "strongest-suit", "pick-partner", "ask"}
 
-MakePerson = Callable[..., Person]
 CORNER: Position = {"x": 14, "y": 20}
 """Of a card: what the next one never covers."""
 

@@ -12,6 +12,7 @@ from tests.e2e.served import Served
 from tests.e2e.tables import (
     LEGAL,
     MY_TURN,
+    PLAYING,
     RESULT,
     MakePerson,
     cards,
@@ -148,7 +149,7 @@ def test_a_small_phone_turned_is_played_by_keyboard(person: MakePerson) -> None:
     one.autopilot(goes_on=False)
     one.until("document.activeElement.dataset.testid === 'next'")
     one.page.keyboard.press("Enter")
-    one.until("document.querySelector('[data-testid=table]').dataset.phase === 'playing'")
+    one.until(PLAYING)
 
 
 def test_two_tabs_on_one_seat(person: MakePerson) -> None:

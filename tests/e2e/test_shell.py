@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.e2e.served import Person, Served
-from tests.e2e.tables import LEGAL
+from tests.e2e.served import Served
+from tests.e2e.tables import LEGAL, MakePerson
 
 pytestmark = pytest.mark.browser
-
-MakePerson = Callable[..., Person]
 READY = "navigator.serviceWorker.ready.then((found) => found.active.state)"
 
 
