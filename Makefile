@@ -14,12 +14,9 @@ RUNTIME := .venv/.runtime-installed
 DEV := .venv/.dev-installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# The browser client takes part as soon as web/ is there.
-ifneq ($(wildcard web/package.json),)
 NODE := web/node_modules/.installed
 CLIENT := web/dist/index.html
 CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -not -name '*.test.ts' -print)
-endif
 
 .PHONY: help setup play test check deep bench bless format lock chromium wire clean
 
@@ -44,7 +41,6 @@ $(DEV): requirements-dev.lock $(RUNTIME)
 	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
-ifdef NODE
 $(NODE): web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node.js 20 with npm is needed to build the browser client." >&2; exit 1; }
 	@echo "Installing what the browser client is built with …"
@@ -55,7 +51,6 @@ $(CLIENT): $(CLIENT_SOURCES) $(NODE)
 	@echo "Building the browser client …"
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
-endif
 
 setup: $(RUNTIME) $(CLIENT) ## .venv with the mendikot command, and the browser client
 	@:
@@ -78,9 +73,7 @@ chromium:
 	  fi; }
 
 test: setup $(DEV) chromium ## every test but the deep ones
-ifdef NODE
-	@cd web && npm run --silent --if-present test
-endif
+	@cd web && npm run --silent test
 	@$(BIN)/python -m pytest -m "not deep" -n auto --dist worksteal $(PYTEST)
 
 check: $(DEV) $(NODE) ## format, lint, types, layers, generated files, locks
@@ -88,11 +81,9 @@ check: $(DEV) $(NODE) ## format, lint, types, layers, generated files, locks
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict
 	@$(BIN)/lint-imports --no-cache
-ifdef NODE
 	@$(BIN)/python -m mendikot.server.schema --check web/src/wire.ts
 	@$(BIN)/python scripts/lesson.py --check web/src/lesson/deal.json
 	@cd web && npm run --silent check
-endif
 	@$(BIN)/python scripts/clean_locks.py
 
 deep: setup $(DEV) chromium ## the long proofs: 30 kills, long storms, deep perft

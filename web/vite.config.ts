@@ -44,6 +44,12 @@ export default defineConfig({
     // Who has a browser without it waits a little longer.
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/ws": { target: server, ws: true } } },
+  // All that is no file of the page comes from a server beside it; the page `/carry` is ours, what is sent there is not.
+  server: { proxy: {
+    "/ws": { target: server, ws: true },
+    "/api": server,
+    "/healthz": server,
+    "^/carry$": { target: server, bypass: ({ method }) => (method === "POST" ? undefined : "/index.html") },
+  } },
   test: { include: ["tests/**/*.test.ts"] },
 });

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.e2e.served import CHROMIUM, CLIENT, FLAGS, Person, Served
+from tests.e2e.served import CHROMIUM, CLIENT, FLAGS, PATIENCE, Person, Served
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -36,8 +38,8 @@ def person(browser: Browser, served: Served) -> Iterator[Callable[..., Person]]:
     """Makes people; whatever their pages complained of fails the test."""
     people: list[Person] = []
 
-    def make(width: int = 390, height: int = 844) -> Person:
-        people.append(Person(browser, served, width, height))
+    def make(width: int = 390, height: int = 844, *, worker: bool = True) -> Person:
+        people.append(Person(browser, served, width, height, worker=worker))
         return people[-1]
 
     yield make

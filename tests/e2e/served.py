@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -29,6 +29,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+PATIENCE = 20_000
+"""Milliseconds until what does not show is thought missing; a busy machine takes its time."""
 
 AUTOPILOT = """
 () => {
@@ -54,15 +57,14 @@ class Served:
     def __init__(self, folder: Path, pace: float) -> None:
         self.folder = folder
         self.pace = pace
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.port = 0
         self._start()
 
     def _start(self) -> None:
+        """On the port it had before, or else on the one it takes and says."""
         command = "from mendikot.cli import main; main()"
         options = ["serve", "--port", str(self.port), "--no-open", "--pace", str(self.pace)]
+        before = len(self.log)
         self._process = subprocess.Popen(
             [sys.executable, "-c", command, *options],
             env={**os.environ, "MENDIKOT_DATA": str(self.folder)},
@@ -70,17 +72,22 @@ class Served:
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        for _ in range(200):
-            try:
-                with urllib.request.urlopen(self.address + "/healthz", timeout=1):
+        end = time.monotonic() + 60
+        while time.monotonic() < end and self._process.poll() is None:
+            # its own word: whatever else has come to listen there would answer, too
+            if said := re.search(r"served at +http\S+:(\d+)/\s", self.log[before:]):
+                self.port = int(said[1])
+                self.address = f"http://127.0.0.1:{self.port}"
+                with contextlib.suppress(OSError):
+                    urllib.request.urlopen(self.address + "/healthz", timeout=1).close()
                     return
-            except OSError:
-                time.sleep(0.1)
+            time.sleep(0.05)
         raise AssertionError("the server does not answer: " + self.log)
 
     @property
     def log(self) -> str:
-        return (self.folder / "out.log").read_text("utf-8", "replace")
+        file = self.folder / "out.log"
+        return file.read_text("utf-8", "replace") if file.exists() else ""
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):  # it may be dead already
@@ -102,9 +109,14 @@ class Person:
         width: int = 390,
         height: int = 844,
         locale: str | None = None,
+        worker: bool = True,
     ):
+        """Without ``worker`` the page has no service worker, which would answer before a route does."""
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=locale
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            locale=locale,
+            service_workers="allow" if worker else "block",
         )
         self.served = served
         self.errors: list[str] = []
@@ -112,20 +124,20 @@ class Person:
 
     def new_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         return page
 
     def goto(self, path: str = "/") -> None:
         self.page.goto(self.served.address + path)
 
-    def see(self, name: str, timeout: float = 20_000) -> None:
+    def see(self, name: str, timeout: float = PATIENCE) -> None:
         expect(self.page.get_by_test_id(name).first).to_be_visible(timeout=timeout)
-        self.whole()
+        self.whole(timeout)
 
-    def whole(self) -> None:
+    def whole(self, timeout: float = PATIENCE) -> None:
         """Waits until nothing on the page is still being built."""
-        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0, timeout=timeout)
 
     def click(self, name: str) -> None:
         self.page.get_by_test_id(name).first.click()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from time import monotonic
 
+from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect
 
 from tests.e2e.served import Person, Served
@@ -14,7 +17,11 @@ from tests.e2e.served import Person, Served
 MakePerson = Callable[..., Person]
 
 LEGAL = '[data-testid^="card-"][data-legal="true"]'
-LEADING = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
+ASKED = "document.querySelector('[data-testid=demand]')?.dataset.kind"
+"""At one's own turn alone, whatever may be done there."""
+
+MY_TURN = f"{ASKED} && document.querySelector('{LEGAL}') && !document.querySelector('.hand .sent')"
+"""The hand says what it allows a frame after what is asked; a card on its way is played already."""
 PLAYING = "document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'"
 RESULT = "document.querySelector('[data-testid=deal-result],[data-testid=match-over]')"
 SEATED = "document.querySelectorAll('[data-testid^=seat-].own').length === 1"
@@ -36,6 +43,65 @@ def cards(one: Person) -> list[str]:
         '[data-testid^="card-"]', "cards => cards.map(card => card.dataset.testid)"
     )
     return sorted(found)
+
+
+def play_on(one: Person) -> None:
+    """A card where one is due, and the next deal where this one is over; then a moment passes."""
+    one.page.evaluate(
+        "card => document.querySelector(`[data-testid=next], ${card}`)?.click()", LEGAL
+    )
+    one.page.wait_for_timeout(100)
+
+
+def whose_turn(people: Sequence[Person]) -> int:
+    """Which of the pages is asked to play; waits until one is."""
+    end = monotonic() + 30
+    while True:
+        for number, one in enumerate(people):
+            if one.count("[data-testid=table][data-my-turn=true]"):
+                return number
+            one.page.wait_for_timeout(50)
+        assert monotonic() < end, "it is nobody's turn"
+
+
+def listen(one: Person) -> None:
+    """Notes every phrase and every notice that shows from now on, for `heard`."""
+    one.page.evaluate(
+        """() => {
+            window.heard = new Set();
+            new MutationObserver(() => {
+                for (const { dataset } of document.querySelectorAll(
+                    '[data-testid^=bubble-], [data-testid=toast]'))
+                    window.heard.add(dataset.testid);
+            }).observe(document.body, { subtree: true, childList: true });
+        }"""
+    )
+
+
+def heard(one: Person, seat: int = 0) -> list[str]:
+    """What has shown since `listen`, when all the server had to tell until now has come.
+
+    Something is said from the own ``seat``: its echo comes after everything else.
+    """
+    one.click("menu")
+    one.click("open-phrases")
+    one.click("say-hello")
+    echo = f"bubble-{seat}"
+    one.until(f"window.heard.has('{echo}')")
+    found: list[str] = one.page.evaluate("[...window.heard]")
+    return sorted({*found} - {echo})
+
+
+def ask_hint(one: Person) -> None:
+    """At one's own turn; a busy machine may have none in time, and says so."""
+    shown = one.page.get_by_test_id("hint-says")
+    for _ in range(6):
+        with contextlib.suppress(Late):
+            one.page.get_by_test_id("hint").first.click(timeout=5_000)
+        with contextlib.suppress(Late):
+            shown.wait_for(timeout=12_000)
+            break
+    one.see("hint-says")
 
 
 def choose(one: Person, preset: str) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocket, expect
 
 from mendikot.engine import Deal, replay
 from tests.e2e.served import Person
-from tests.e2e.tables import RESULT, table_of
+from tests.e2e.tables import PLAYING, RESULT, MakePerson, table_of
 from tests.e2e.test_axe import Watch
 from tests.e2e.test_geometry import LEAST, SCREENS, covered, settled
 
@@ -58,7 +57,6 @@ BESIDE = """
 """
 """Cards of open hands that stand under the sign of their suit, not beside it."""
 
-MakePerson = Callable[..., Person]
 PHONES = [(390, 844), (360, 740), (844, 390)]
 
 
@@ -249,7 +247,7 @@ def test_who_reads_a_deal_has_not_left_the_table(person: MakePerson) -> None:
     news.click()
     reader.see("next")
     reader.click("next")
-    reader.until("document.querySelector('[data-testid=table]')?.dataset.phase === 'playing'")
+    reader.until(PLAYING)
     deal = re.sub(r"^.*(/t/)", r"\1", reader.page.url) + "/1/1"
     reader.goto(deal)
     expect(news).to_have_text(re.compile("The next deal has begun|Your turn"))

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import TimeoutError as Late
 
 from tests.e2e.served import Person
+from tests.e2e.tables import ASKED, PLAYING, MakePerson, ask_hint, play_bots
 from tests.e2e.test_geometry import STOPPING, covered, settled
 
 pytestmark = pytest.mark.browser
 
-MakePerson = Callable[..., Person]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("dark", "light", "contrast")
 CHOOSER = "[data-testid=hukum-chooser]"
 TRICK = "[data-testid=trick-card]"
-OWN_CARD = "document.querySelector('[data-testid=demand]')?.dataset.kind === 'lead'"
+OWN_CARD = f"{ASKED} === 'lead'"
 RUN = """
 async () => {
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
@@ -59,13 +56,8 @@ class Watch:
 
 
 def begin(one: Person, preset: str) -> None:
-    one.goto()
-    one.click("choose-preset")
-    one.page.locator(f"label:has([value={preset}])").click()
-    one.click("preset-chosen")
-    one.click("play-bots")
-    one.see("table")
-    one.until("document.querySelector('[data-testid=table]').dataset.phase === 'playing'", 30_000)
+    play_bots(one, preset)
+    one.until(PLAYING, 30_000)
 
 
 @pytest.fixture
@@ -164,13 +156,7 @@ def test_a_hint_is_shown_and_deals_are_kept(watch: Watch) -> None:
     )
     one.page.evaluate(STOPPING)
     one.see("hint", timeout=60_000)
-    shown = one.page.get_by_test_id("hint-says")
-    for _ in range(6):  # a busy machine may have none in time, and says so
-        one.click("hint")
-        with contextlib.suppress(Late):
-            shown.wait_for(timeout=12_000)
-            break
-    one.see("hint-says")
+    ask_hint(one)
     watch.look("hint")
     one.page.evaluate(
         "() => { window.oneDeal = true;"
@@ -187,7 +173,7 @@ def test_a_hint_is_shown_and_deals_are_kept(watch: Watch) -> None:
 def test_the_table_its_sheets_and_its_results(watch: Watch) -> None:
     one = watch.one
     begin(one, "short")
-    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    one.until(ASKED, 30_000)
     watch.look("own turn")
     one.page.evaluate(
         "() => { window.enough = () => document.querySelector('[data-testid=show-last-trick]'); }"

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.served import AUTOPILOT, Person
+from tests.e2e.tables import ASKED, MakePerson, ask_hint, choose, play_bots
 
 pytestmark = pytest.mark.browser
 
-MakePerson = Callable[..., Person]
 SCREENS = [(360, 740), (390, 844), (844, 390), (768, 1024), (1440, 900)]
 LEAST = 40
 
@@ -210,13 +210,8 @@ STOPPING = AUTOPILOT.replace("const legal", "if (window.enough?.()) return; cons
 )
 def test_everything_has_its_place(person: MakePerson, preset: str, players: int) -> None:
     one = person()
-    one.goto()
-    one.click("choose-preset")
-    one.page.locator(f"label:has([value={preset}])").click()
-    one.click("preset-chosen")
-    one.click("play-bots")
-    one.see("table")
-    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    play_bots(one, preset)
+    one.until(ASKED, 30_000)
     wrong = measure(one, "whole hand")
     # In the middle of a later trick: cards lie there, the last trick can be looked at.
     one.page.evaluate(
@@ -224,9 +219,7 @@ def test_everything_has_its_place(person: MakePerson, preset: str, players: int)
             && document.querySelectorAll('[data-testid=trick-card]').length > 0; }"""
     )
     one.page.evaluate(STOPPING)
-    one.until(
-        "window.enough() && document.querySelector('[data-testid=demand]').dataset.kind", 30_000
-    )
+    one.until(f"window.enough() && {ASKED}", 30_000)
     wrong += measure(one, "in a trick")
     assert "\n".join(wrong) == "", preset
     assert one.count("[data-testid^=seat-]") == players
@@ -236,7 +229,7 @@ def test_words_twice_as_large_are_not_cut_off(person: MakePerson) -> None:
     one = person()
     one.goto()
     one.click("play-bots")
-    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    one.until(ASKED, 30_000)
     one.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
     wrong = measure(one, "twice as large", [(390, 844), (1440, 900)])
     assert "\n".join(wrong) == ""
@@ -356,7 +349,7 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     one.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
     one.page.reload()
     one.click("play-bots")
-    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    one.until(ASKED, 30_000)
     line.changed(just_taken)
     says = one.page.get_by_test_id("demand")
     expect(says).to_contain_text("Ein Stich für Asha: noch einer in Folge bringt den Stapel")
@@ -366,10 +359,7 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     line.changed(talking)
     for screen in SCREENS:
         one.page.set_viewport_size({"width": screen[0], "height": screen[1]})
-        for seat, said in ((0, "moment"), (1, "hurry"), (2, "well-played")):
-            line.tell({"type": "said", "table": line.last["table"], "seat": seat, "phrase": said})
-        wrong += measure(one, "much talk", [screen])
-        assert one.count("[data-testid^=bubble-]") == 3
+        wrong += measured_talk(one, line, screen)
     one.until("!document.querySelector('[data-testid^=bubble-]')")
     line.changed(gone)
     one.see("stand-in")
@@ -386,10 +376,22 @@ def test_what_is_rare_has_its_place_too(person: MakePerson) -> None:
     line.changed(asking)
     one.see("ask")
     wrong += measure(one, "asking")
-    one.click("hint")
-    one.see("hint-says")
+    ask_hint(one)
     wrong += measure(one, "a hint")
     assert "\n".join(wrong) == ""
+
+
+def measured_talk(one: Person, line: Forged, screen: tuple[int, int]) -> list[str]:
+    """Measured with three bubbles that hang from first to last: they go by themselves."""
+    bubbles = one.page.locator("[data-testid^=bubble-]")
+    for _ in range(8):
+        for seat, said in ((0, "moment"), (1, "hurry"), (2, "well-played")):
+            line.tell({"type": "said", "table": line.last["table"], "seat": seat, "phrase": said})
+        expect(bubbles).to_have_count(3)
+        wrong = measure(one, "much talk", [screen])
+        if bubbles.count() == 3:
+            return wrong
+    raise AssertionError("no measure is taken before the bubbles are gone")
 
 
 @pytest.mark.parametrize("preset", ["cut", "six", "eight"])
@@ -401,11 +403,9 @@ def test_what_stands_at_a_seat_covers_no_letters_and_no_other_seat(
     one.goto()
     one.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
     one.page.reload()
-    one.click("choose-preset")
-    one.page.locator(f"label:has([value={preset}])").click()
-    one.click("preset-chosen")
+    choose(one, preset)
     one.click("play-bots")
-    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    one.until(ASKED, 30_000)
     places = len(line.last["players"])
 
     def led_by(seat: int) -> Callable[[Snapshot, Snapshot], None]:
@@ -469,11 +469,9 @@ def test_the_button_to_talk_has_its_place(person: MakePerson, preset: str) -> No
     one.goto()
     one.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
     one.page.reload()
-    one.click("choose-preset")
-    one.page.locator(f"label:has([value={preset}])").click()
-    one.click("preset-chosen")
+    choose(one, preset)
     one.click("play-bots")
-    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    one.until(ASKED, 30_000)
     assert one.count("[data-testid=talk]") == 0, "nobody to talk to"
     more = len(line.last["players"]) - 4
 
@@ -508,7 +506,7 @@ def test_the_line_grows_with_the_cards_and_lies_beside_ones_own_seat(person: Mak
     )
     one.page.reload()
     one.click("play-bots")
-    one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+    one.until(ASKED, 30_000)
     size = "(e) => Number.parseFloat(getComputedStyle(e).fontSize)"
     words = one.page.get_by_test_id("demand").locator("p")
     assert words.evaluate(size) >= 24
@@ -522,8 +520,7 @@ def test_the_line_grows_with_the_cards_and_lies_beside_ones_own_seat(person: Mak
     assert own[0]["left"] > 320, "at the right"
     assert "\n".join(wrong) == ""
     one.page.set_viewport_size({"width": 1440, "height": 900})
-    one.click("hint")
-    one.see("hint-says")
+    ask_hint(one)
     assert one.page.get_by_test_id("hint-says").evaluate(size) >= 17
 
 
@@ -536,7 +533,7 @@ def test_asking_for_hukum_fits_a_narrow_screen(person: MakePerson) -> None:
     for language in ("de", "gu", "hi", "mr", "pt"):
         one.page.evaluate(f"() => localStorage.setItem('mendikot.language', '{language}')")
         one.page.reload()
-        one.until("document.querySelector('[data-testid=demand]')?.dataset.kind", 30_000)
+        one.until(ASKED, 30_000)
         line.changed(asking)
         one.see("ask")
         assert measure(one, language, [(844, 390), (360, 740)]) == []

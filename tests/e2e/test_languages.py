@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, Route, expect
 
 from mendikot.server.naming import BOT_NAMES
 from tests.e2e.served import Person, Served
+from tests.e2e.tables import LEGAL, ask_hint
 
 pytestmark = pytest.mark.browser
 
 MESSAGES = Path(__file__).parents[2] / "web" / "src" / "messages"
-RESULT = "document.querySelector('[data-testid=deal-result]')"
 
 # Each language with another way of playing, so that the texts of all of them are seen.
 LANGUAGES = {
@@ -120,7 +120,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def reader(browser: Browser, shared: Served, request: pytest.FixtureRequest) -> Iterator[Person]:
-    one = Person(browser, shared, locale=f"{request.param}-IN")
+    one = Person(browser, shared, locale=f"{request.param}-IN", worker=False)
     yield one
     one.context.close()
     assert one.errors == []
@@ -173,8 +173,7 @@ def a_hint(one: Person) -> None:
     )
     if one.count("[data-testid=hint]"):
         look(one)
-        one.click("hint")
-        one.see("hint-says")
+        ask_hint(one)
         look(one)
 
 
@@ -237,7 +236,7 @@ def test_a_deal_with_no_word_untranslated(reader: Person, language: str, preset:
         sheet(one, opener)
     a_hint(one)
     one.autopilot(goes_on=False)
-    one.until(RESULT)
+    one.see("deal-result", timeout=120_000)
     page.evaluate("window.collect()")
     one.click("aside")
     page.evaluate("window.collect()")
@@ -287,7 +286,7 @@ def test_the_language_is_switched_in_mid_deal(reader: Person) -> None:
     one, page = reader, reader.page
     one.goto()
     one.click("play-bots")
-    page.locator('[data-testid^="card-"][data-legal="true"]').first.wait_for(timeout=30_000)
+    page.locator(LEGAL).first.wait_for(timeout=30_000)
     hand = "[...document.querySelectorAll('.hand [data-testid^=card-]')].map((card) => card.dataset.testid)"
     before = page.evaluate(hand)
     assert catalogues(one) == ["hi"]
@@ -301,7 +300,7 @@ def test_the_language_is_switched_in_mid_deal(reader: Person) -> None:
     expect(page.get_by_role("group", name="તમારાં પત્તાં")).to_be_visible()
     expect(page.get_by_role("button", name="મેનૂ")).to_be_visible()
     assert "તમારો વારો" in page.title()
-    page.locator('[data-testid^="card-"][data-legal="true"]').first.click()
+    page.locator(LEGAL).first.click()
     one.until(f"({hand}).length < {len(before)}")
     # And the choice lasts.
     page.reload()

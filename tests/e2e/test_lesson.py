@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from playwright.sync_api import Position, expect
 
 from mendikot.reasons import REASONS
 from tests.e2e.served import Person
+from tests.e2e.tables import MakePerson, ask_hint
 from tests.e2e.test_afterwards import misfits
 from tests.e2e.test_axe import Watch
 from tests.e2e.test_geometry import SCREENS, covered, faults, settled
@@ -22,7 +22,6 @@ DEAL = ROOT / "web" / "src" / "lesson" / "deal.json"
 
 SAID_OF_CARDS = set(REASONS) - {"longest-suit", "strongest-suit", "pick-partner", "ask"}
 
-MakePerson = Callable[..., Person]
 CORNER: Position = {"x": 14, "y": 20}
 """Of a card: what the next one never covers."""
 
@@ -119,8 +118,7 @@ def test_a_hint_is_one_tap_away_and_follows_the_turn(person: MakePerson) -> None
     one.goto()
     one.click("play-bots")
     one.see("hint", timeout=60_000)
-    one.click("hint")
-    one.see("hint-says")
+    ask_hint(one)
     said = one.page.get_by_test_id("hint-says")
     action = said.get_attribute("data-action")
     assert action is not None and said.get_by_role("status").inner_text().strip()

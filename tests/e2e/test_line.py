@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.e2e.served import Person
+from tests.e2e.tables import LEGAL, MakePerson, cards
 
 pytestmark = pytest.mark.browser
-
-MakePerson = Callable[..., Person]
-LEGAL = "document.querySelector('[data-testid^=card-][data-legal=true]')"
 
 
 class Zombie:
@@ -44,14 +40,12 @@ def test_a_socket_that_went_silent_is_replaced_and_the_deal_goes_on(person: Make
     one.page.route_web_socket("**/ws", zombie.route)
     one.goto()
     one.click("play-bots")
-    one.until(LEGAL, timeout=60_000)
-    one.whole()
-    hand = one.page.locator('[data-testid^="card-"]')
-    before = sorted(hand.evaluate_all("cards => cards.map(card => card.dataset.testid)"))
+    played = one.page.locator(LEGAL).first
+    played.wait_for(timeout=60_000)
+    before = cards(one)
     opened = zombie.opened
     zombie.dead |= set(range(opened))
     # a card played into the silence is not lost, and not played twice
-    played = one.page.locator('[data-testid^="card-"][data-legal="true"]').first
     name = played.get_attribute("data-testid")
     assert name is not None
     played.click()
@@ -61,7 +55,7 @@ def test_a_socket_that_went_silent_is_replaced_and_the_deal_goes_on(person: Make
         one.page.wait_for_timeout(100)
     expect(one.page.get_by_test_id("reconnecting")).to_have_count(0)
     expect(one.page.get_by_test_id(name)).to_have_count(0)
-    after = sorted(hand.evaluate_all("cards => cards.map(card => card.dataset.testid)"))
+    after = cards(one)
     assert len(before) - len(after) >= 1 and set(after) < set(before)
     one.autopilot(goes_on=False)
     one.see("deal-result", timeout=120_000)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.e2e.served import Person, Served
-from tests.e2e.tables import LEGAL
+from tests.e2e.served import Served
+from tests.e2e.tables import LEGAL, MakePerson
 
 pytestmark = pytest.mark.browser
-
-MakePerson = Callable[..., Person]
 READY = "navigator.serviceWorker.ready.then((found) => found.active.state)"
 
 
@@ -93,9 +90,7 @@ def test_an_old_page_reloads_between_deals_and_not_within(
 def test_a_part_that_did_not_come_is_asked_for_when_the_server_is_back(
     person: MakePerson, served: Served
 ) -> None:
-    one = person()
-    # a worker would have the part already
-    one.page.add_init_script("delete Navigator.prototype.serviceWorker")
+    one = person(worker=False)
     one.page.route("**/assets/Table-*", lambda route: route.abort())
     one.goto()
     one.page.route("**/healthz", lambda route: route.abort())
@@ -108,7 +103,7 @@ def test_a_part_that_did_not_come_is_asked_for_when_the_server_is_back(
 
 
 def test_of_two_languages_the_one_chosen_last_is_spoken(person: MakePerson) -> None:
-    one = person()
+    one = person(worker=False)
     one.goto()
     held: list[Route] = []
 
@@ -123,7 +118,8 @@ def test_of_two_languages_the_one_chosen_last_is_spoken(person: MakePerson) -> N
     assert held
     for route in held:
         route.continue_()
-    one.page.wait_for_load_state("networkidle")
+        # the same module: who asked for it first has it by then
+        one.page.evaluate("async (url) => void (await import(url))", route.request.url)
     assert one.page.locator("html").get_attribute("lang") == "de"
     assert one.page.evaluate("localStorage['mendikot.language']") == "de"
 

@@ -34,6 +34,19 @@ class NoJudge:
         pass
 
 
+class Drawn(SystemRandom):
+    """The same draws in every run."""
+
+    def __init__(self) -> None:
+        self._source = Random(1)
+
+    def random(self) -> float:
+        return self._source.random()
+
+    def getrandbits(self, k: int) -> int:
+        return self._source.getrandbits(k)
+
+
 class Served:
     """A running server; `address` is host:port."""
 
@@ -54,6 +67,7 @@ class Served:
                 judge=judge or NoJudge(),
                 identity=self.identity,
                 limits=limits,
+                rng=Drawn(),
                 pace=pace,
                 web=web,
                 version="test",

@@ -156,7 +156,8 @@ def test_workers_give_hints_and_survive_bad_ones() -> None:
             (f"{BOTS}:hints_what_is_not_legal", False),
             (f"{BOTS}:not_there", False),
         ):
-            workers = Workers(f"{BOTS}:{last.__name__}", Random(1), hints=name)
+            # a worker that has just been started reads all of the bots first, and that may take long
+            workers = Workers(f"{BOTS}:{last.__name__}", Random(1), hints=name, patience=60.0)
             try:
                 hint = await workers.hint(view)
                 assert (hint is not None) is expected

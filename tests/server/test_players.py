@@ -3,9 +3,10 @@
 import asyncio
 import os
 import signal
-import time
+import threading
 from random import Random
 
+import psutil
 import pytest
 
 from mendikot.engine import View
@@ -30,8 +31,18 @@ def a_view() -> View:
     return view
 
 
-def workers(bot: str, patience: float = 5.0) -> Workers:
+def workers(bot: str, patience: float = 60.0) -> Workers:
+    """A worker reads all of the bots when it starts, which may take long on a busy machine."""
     return Workers(f"{BOTS}:{bot}", Random(1), budget=0.1, patience=patience)
+
+
+def processes() -> list[psutil.Process]:
+    """The workers that live now."""
+    return [
+        child
+        for child in psutil.Process().children()
+        if "resource_tracker" not in " ".join(child.cmdline())
+    ]
 
 
 def test_a_bot_is_asked_in_a_process_that_lives_on() -> None:
@@ -40,10 +51,10 @@ def test_a_bot_is_asked_in_a_process_that_lives_on() -> None:
         assert thinker._pool.processes is None
         try:
             assert await thinker.ask(view) == view.legal[-1]
-            start = time.monotonic()
+            before = processes()
             answers = await asyncio.gather(*(thinker.ask(view) for _ in range(20)))
             assert answers == [view.legal[-1]] * 20
-            assert time.monotonic() - start < 3
+            assert len(before) == 1 and processes() == before
         finally:
             thinker.close()
 
@@ -69,11 +80,10 @@ def test_a_bot_that_is_late_is_answered_for_and_its_worker_replaced() -> None:
     async def main() -> None:
         view, thinker = a_view(), workers("sleeps", patience=0.5)
         try:
-            start = time.monotonic()
+            # not what the bot says when it has slept
             assert await thinker.ask(view) == view.legal[0]
-            assert time.monotonic() - start < 5
             thinker._bot = f"{BOTS}:last"
-            thinker._patience = 5.0
+            thinker._patience = 60.0
             assert await thinker.ask(view) == view.legal[-1]
         finally:
             thinker.close()
@@ -83,16 +93,10 @@ def test_a_bot_that_is_late_is_answered_for_and_its_worker_replaced() -> None:
 
 def test_a_killed_worker_is_replaced() -> None:
     async def main() -> None:
-        import psutil
-
         view, thinker = a_view(), workers("last")
         try:
             await thinker.ask(view)
-            children = [
-                child
-                for child in psutil.Process().children()
-                if "resource_tracker" not in " ".join(child.cmdline())
-            ]
+            children = processes()
             for child in children:
                 os.kill(child.pid, signal.SIGKILL)
             assert children
@@ -105,27 +109,33 @@ def test_a_killed_worker_is_replaced() -> None:
 
 
 class Stuck:
-    """A dead pool that takes its time to end."""
+    """A dead pool that does not end before it may."""
 
     active = False
+
+    def __init__(self) -> None:
+        self.ending, self.may_end = threading.Event(), threading.Event()
+        self.ended = False
 
     def stop(self) -> None:
         pass
 
     def join(self, seconds: float) -> None:
-        time.sleep(0.5)
+        self.ending.set()
+        self.ended = self.may_end.wait(30)
 
 
 def test_the_end_of_dead_workers_holds_nobody_up() -> None:
     async def main() -> None:
         view, thinker = a_view(), workers("last")
-        thinker._pool.processes = Stuck()  # type: ignore[assignment]
+        stuck = Stuck()
+        thinker._pool.processes = stuck  # type: ignore[assignment]
         try:
-            start = time.monotonic()
             asking = asyncio.create_task(thinker.ask(view))
-            await asyncio.sleep(0.01)
-            assert time.monotonic() - start < 0.4
+            await asyncio.to_thread(stuck.ending.wait, 30)
+            stuck.may_end.set()  # here, while the pool still ends
             assert await asking == view.legal[-1]
+            assert stuck.ended
         finally:
             thinker.close()
 

@@ -385,7 +385,6 @@ const states: Record<string, Table> = {
   "read-only": table({ can_act: false }, middle),
   claim: table({ offers: ["claim", "end", "stand"] }, { ...middle, trick: { leader: null, cards: [], best: null }, legal: HAND, demand: { kind: "lead", suit: null } }),
 };
-export const mockNames = Object.keys(states);
 
 /** In the state `lost` the line breaks once and does not come back. */
 let lostOnce = false;

@@ -17,7 +17,7 @@ class Limits:
     tables_awake: int = 1000
     """Tables that are watched or played by the server."""
     tables_kept: int = 300
-    """Folded logs of sleeping tables that stay in memory."""
+    """Folded logs that stay in memory, those of tables awake counted; past it sleeping ones go."""
     sockets: int = 2000
     sockets_a_guest: int = 8
     spectators: int = 60

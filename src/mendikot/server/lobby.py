@@ -459,7 +459,7 @@ class Lobby:
             if kept.table.owed != owed:
                 return
             command = Answer(owed.turn, owed.seat, answer)
-        # one name a turn: two processes that do the same do it once
+        # done twice, it is refused the second time: its turn has passed
         cmd, away = f"turn:{owed.turn}", self.away(kept.table)
         await self.submit(table.code, command, player=None, cmd=cmd, away=away)
 

@@ -1,4 +1,4 @@
-/** What opens over a page: one file to load, whichever of them is wanted first. */
+/** What opens over a page, and the end of a match: one file to load, whichever of them is wanted first. */
 export { default as AskName } from "./AskName.svelte";
 export { default as Carry } from "./Carry.svelte";
 export { default as Company } from "./Company.svelte";
