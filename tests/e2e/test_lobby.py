@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 from tests.e2e.served import Person, Served
 from tests.e2e.tables import (
     LEGAL,
+    PLAYING,
     RESULT,
     MakePerson,
     cards,
@@ -41,9 +42,13 @@ TOO_WIDE = """
     ...(document.documentElement.scrollWidth > innerWidth ? ['the page moves sideways'] : []),
     ...scroll.filter((one) => one.scrollWidth > one.clientWidth + 1).map(told),
     ...inner.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map(told),
+    ...inner.filter((one) => one.matches('.button, .side') && one.scrollWidth > one.clientWidth + 1).map(told),
   ];
 }
 """
+
+TWICE_AS_LARGE = "document.documentElement.style.fontSize = '200%'; undefined"
+AS_USUAL = "document.documentElement.style.fontSize = ''; undefined"
 
 
 def top(one: Person, name: str) -> float:
@@ -404,6 +409,51 @@ def test_house_rules_say_what_they_change_and_lead_back(person: MakePerson) -> N
     assert one.errors == []
 
 
+def test_a_number_of_the_house_rules_is_what_is_typed(person: MakePerson) -> None:
+    one = person()
+    make_table(one, "cut")
+    one.click("change-rules")
+    one.see("rules-panel")
+    one.unfold()
+    panel, changed = (
+        one.page.get_by_test_id("rules-panel"),
+        one.page.get_by_test_id("rules-changed"),
+    )
+    field = panel.get_by_label
+
+    def type_into(name: str, text: str) -> None:
+        field(name, exact=True).press("Control+A")
+        one.page.keyboard.press("Backspace")
+        expect(field(name, exact=True)).to_have_value("")
+        one.page.keyboard.type(text)
+        expect(field(name, exact=True)).to_have_value(text)
+
+    for name, typed in (("Kot", "5"), ("Mendikot", "4"), ("Most deals", "12")):
+        type_into(name, typed)
+    expect(changed).to_contain_text("Points 1/4/5")
+    expect(changed).to_contain_text("12 deals")
+    # Nothing stands in it when it is left: it is as it was.
+    type_into("Kot", "")
+    field("Mendikot", exact=True).focus()
+    expect(field("Kot", exact=True)).to_have_value("5")
+    # What is told is what stands there, and what is wrong is told where it is, folded away or not.
+    for name, typed in (("Play to", "99999"), ("Play to", "-3"), ("Win", "0"), ("Win", "8")):
+        before = field(name, exact=True).input_value()
+        type_into(name, typed)
+        expect(changed).to_contain_text(typed)
+        fold = one.page.get_by_test_id("fold-score")
+        fold.evaluate("(fold) => fold.open = false")
+        one.click("apply-rules")
+        expect(fold).to_have_attribute("open", "")
+        wrong = name if typed != "8" else "Mendikot"
+        expect(field(wrong, exact=True)).to_be_focused()
+        assert field(wrong, exact=True).evaluate("(field) => field.validationMessage")
+        type_into(name, before)
+    one.click("apply-rules")
+    expect(panel).to_have_count(0)
+    expect(one.page.get_by_test_id("rules-words")).to_contain_text("Points 1/4/5")
+
+
 class Large:
     """Looks for what is too wide, with words twice as large, on a narrow phone."""
 
@@ -419,13 +469,62 @@ class Large:
         if sheets:
             page.locator("dialog .body > :not(.wait)").first.wait_for()
             self.one.unfold()
-        page.evaluate("document.documentElement.style.fontSize = '200%'; undefined")
+        page.evaluate(TWICE_AS_LARGE)
         page.wait_for_timeout(150)
         self.found += [f"{screen}: {fault}" for fault in page.evaluate(TOO_WIDE)]
-        page.evaluate("document.documentElement.style.fontSize = ''; undefined")
+        page.evaluate(AS_USUAL)
         if sheets:
             page.keyboard.press("Escape")
             page.locator("dialog").wait_for(state="detached")
+
+
+def test_words_twice_as_large_lie_beside_each_other_only_where_they_fit(
+    person: MakePerson,
+) -> None:
+    one = person()
+    one.page.add_init_script("localStorage.setItem('mendikot.language', 'de')")
+    make_table(one, "cut")
+    one.page.evaluate(TWICE_AS_LARGE)
+    found = []
+
+    def look(what: str, script: str) -> None:
+        for width, height in ((360, 740), (768, 1024), (844, 390), (1024, 768), (1440, 900)):
+            one.page.set_viewport_size({"width": width, "height": height})
+            one.page.wait_for_timeout(150)
+            found.extend(f"{what} {width}x{height}: {x}" for x in one.page.evaluate(script))
+
+    look("seating", TOO_WIDE)
+    # However much is changed, what was chosen from is to be seen and not only how to go on.
+    one.click("change-rules")
+    one.see("rules-panel")
+    one.page.evaluate(
+        """for (const group of document.querySelectorAll('dialog fieldset'))
+            if (!group.querySelector('[name=preset]'))
+                group.querySelector('input:not(:checked)')?.click()"""
+    )
+    expect(one.page.get_by_test_id("rules-changed")).to_contain_text("Richtung")
+    look("house rules", TOO_WIDE)
+    look(
+        "house rules",
+        """() => {
+            const box = (name) => document.querySelector(name).getBoundingClientRect();
+            const body = box('dialog .body');
+            const ends = Math.min(box('dialog .told').top, box('dialog .apply').top);
+            return ends - body.top < 0.4 * body.height ? ['covered by its foot'] : [];
+        }""",
+    )
+    one.page.keyboard.press("Escape")
+    one.click("fill")
+    one.click("begin")
+    one.until(PLAYING, 30_000)
+    one.autopilot(goes_on=False)
+    one.until(RESULT, 60_000)
+    one.see("open-replay")
+    look("result", TOO_WIDE)
+    one.click("open-replay")
+    one.see("review-start")
+    look("replay", TOO_WIDE)
+    assert "\n".join(found) == ""
 
 
 def test_words_twice_as_large_fit_a_narrow_phone(person: MakePerson, served: Served) -> None:
