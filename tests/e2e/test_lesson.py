@@ -76,6 +76,7 @@ def test_a_first_visit_offers_a_lesson_that_ends_with_a_mendikot(person: MakePer
             expect(says).to_contain_text("aces are high" if number == 0 else "the low")
             expect(page.get_by_test_id("card-8D")).to_be_visible()
         one.until(end)
+        expect(page.locator(".slot.chosen")).to_have_attribute("data-card", card)
         if number in (1, 3):  # a wrong card was tried; two cards lie there, and the most is said
             hidden += uncovered(one)
         mine.click(position=CORNER)
