@@ -92,6 +92,18 @@ CARDS_SHOWN = """
 """
 """Pixels of every card of the hand that can be touched: along its upper and its left edge."""
 
+WORDS_AT_SEATS = """
+() => [...document.querySelectorAll('.seat .name, .seat .count')].map((element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const words = range.getBoundingClientRect(), own = element.getBoundingClientRect();
+  const left = Math.max(words.left, own.left), right = Math.min(words.right, own.right);
+  const air = words.height * 0.15;
+  return { name: element.textContent.trim(), left, right, top: words.top + air, bottom: words.bottom - air };
+})
+"""
+"""Where the words are to be read, without the air over and under the letters."""
+
 Box = dict[str, Any]
 
 
@@ -433,6 +445,22 @@ def test_what_stands_at_a_seat_covers_no_letters_and_no_other_seat(
         line.changed(led_by(seat))
         one.page.locator(f"[data-testid=seat-{seat}] .tag").wait_for()
         wrong += measure(one, f"seat {seat} led")
+    one.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
+    for seat in (1, places - 1):
+        line.changed(led_by(seat))
+        one.page.locator(f"[data-testid=seat-{seat}] .tag").wait_for()
+        for screen in ((360, 740), (844, 390)):
+            one.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            page = settled(one)
+            words = one.page.evaluate(WORDS_AT_SEATS)
+            over = [box for box in page["labels"] if box["name"].endswith("ring")] + page["tags"]
+            wrong += [
+                f"{screen}: {above['name']} on {word['name']}: {amount(above, word)}"
+                for above in over
+                for word in words
+                if overlap(above, word, 3)
+            ]
+    one.page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
     line.changed(all_gone)
     one.see("bot-1")
     wrong += measure(one, "everybody is away")

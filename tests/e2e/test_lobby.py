@@ -509,7 +509,7 @@ def test_words_twice_as_large_lie_beside_each_other_only_where_they_fit(
         """() => {
             const box = (name) => document.querySelector(name).getBoundingClientRect();
             const body = box('dialog .body');
-            const ends = Math.min(box('dialog .told').top, box('dialog .apply').top);
+            const ends = Math.min(box('[data-testid=rules-changed]').top, box('dialog .apply').top);
             return ends - body.top < 0.4 * body.height ? ['covered by its foot'] : [];
         }""",
     )

@@ -247,7 +247,7 @@ export function layTable(shape: TableShape): TableLayout {
   const strip = stripInBar ? 0 : (short ? 44 : 56) + more(16);
   const demand = (low ? 42 : short ? 48 : phone && height >= 700 ? 56 : isLarge(width, height) ? 64 : 52) + (asks && phone ? 20 : 0) + more(stripInBar && !low ? 30 : 12);
   const room = height - bar - strip - demand - hand;
-  const alone = phone ? { 4: 230, 6: 264, 8: 304 }[players] ?? 304 : low ? 200 : 260;
+  const alone = phone ? { 4: 230, 6: 264, 8: 304 + more(24) }[players] ?? 304 : low ? 200 : 260;
   const scrolls = room < (phone || most === 0 ? alone : low ? 140 : 200);
   const felt = { top: bar + strip, height: scrolls ? Math.max(alone, room) : room };
   const field = phone ? layPhone(shape, felt.height) : layWide(shape, felt.height, low, scrolls);
@@ -285,7 +285,7 @@ function layPhone(shape: TableShape, tall: number): Field {
   const perSide = (players - 2) / 2;
   const large = clamp(1, shape.text ?? 1, 2) - 1;
   const ring = perSide === 1 ? 50 : tall < 340 ? 38 : 42;
-  const seat = { width: 68 + Math.round((perSide === 1 ? 28 : 12) * large), height: ring + 40 + Math.round((perSide === 3 ? 0 : 14) * large), ring, shape: "down" as const, edge: null };
+  const seat = { width: 68 + Math.round((perSide === 1 ? 28 : 12) * large), height: ring + 40 + Math.round((perSide === 3 ? 10 : 14) * large), ring, shape: "down" as const, edge: null };
   const roomy = tall >= 470;
   const far = roomy
     ? { ...seat, x: width / 2, y: 6 + seat.height / 2 }
@@ -384,7 +384,7 @@ function layWide(shape: TableShape, tall: number, low: boolean, scrolls: boolean
     : { ...seat, x: middleX, y: 10 + seat.height / 2 };
   const sideX = rx + cardWidth / 2 + (low ? 26 : 34) + seat.width / 2;
   const reach = Math.min(
-    (tall - 8 - seat.height) / 2 - (low ? 0 : 16),
+    (tall - 8 - seat.height) / 2 - (low ? 0 : 16 - words / 2),
     players === 6 ? Math.max(ry * 0.7, seat.height * 0.62) : seat.height + (low ? 8 : 22),
   );
   const least = seat.height / 2 + 4 + (perSide > 1 ? reach : besideFar ? 46 : 0);

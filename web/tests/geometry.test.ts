@@ -38,6 +38,8 @@ const TINY = [
   [480, 320],
   [640, 256],
 ] as const;
+/** A name and a number of cards in the largest letters a seat has (19 px), in two lines. */
+const WORDS = 49;
 const HAND = "AS 9S 4S KH TH 7H JD 8D AC QC 6C 5C 3C".split(" ") as Card[];
 
 const seatBoxes = (layout: TableLayout): Box[] =>
@@ -133,6 +135,19 @@ describe.each([...SCREENS, ...TINY])("a table on %i × %i", (width, height) => {
     for (const card of cards) {
       expect(card.top).toBeGreaterThanOrEqual(-1);
       expect(card.bottom).toBeLessThanOrEqual(layout.felt.height + 1);
+    }
+  });
+
+  it("leaves words that are twice as large their room under each ring", () => {
+    for (const shape of shapes) {
+      const { seats } = layTable({ ...shape, text: 2 });
+      const under = seats.filter(({ shape, edge }) => shape === "down" && edge);
+      for (const seat of under) {
+        expect(seat.height).toBeGreaterThanOrEqual(seat.ring + WORDS);
+        expect(seat.y - seat.height / 2).toBeGreaterThanOrEqual(0);
+        for (const other of under)
+          if (other.x === seat.x && other.y > seat.y) expect(other.y - seat.y).toBeGreaterThan(seat.ring + WORDS);
+      }
     }
   });
 
