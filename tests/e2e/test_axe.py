@@ -204,7 +204,16 @@ def test_the_table_its_sheets_and_its_results(watch: Watch) -> None:
     assert "\n".join(watch.found) == ""
 
 
-@pytest.mark.parametrize("preset", ["band-on-request", "shown", "dehla-pakad-called", "drawn-hand"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "band-on-request",
+        *(
+            pytest.param(preset, marks=pytest.mark.deep)
+            for preset in ("shown", "dehla-pakad-called", "drawn-hand")
+        ),
+    ],
+)
 def test_the_choosers(watch: Watch, preset: str) -> None:
     # The choice falls to one seat of four by the draw for dealer: tables are made until it is ours.
     for _ in range(40):

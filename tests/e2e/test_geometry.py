@@ -106,6 +106,9 @@ WORDS_AT_SEATS = """
 
 Box = dict[str, Any]
 
+CROWDED = ["eight", *(pytest.param(preset, marks=pytest.mark.deep) for preset in ("cut", "six"))]
+"""The most seats are looked at in every run, the others by `make deep`."""
+
 
 def overlap(a: Box, b: Box, by: float = 1.5) -> bool:
     """Whether two boxes lie over each other by more than a hair."""
@@ -406,7 +409,7 @@ def measured_talk(one: Person, line: Forged, screen: tuple[int, int]) -> list[st
     raise AssertionError("no measure is taken before the bubbles are gone")
 
 
-@pytest.mark.parametrize("preset", ["cut", "six", "eight"])
+@pytest.mark.parametrize("preset", CROWDED)
 def test_what_stands_at_a_seat_covers_no_letters_and_no_other_seat(
     person: MakePerson, preset: str
 ) -> None:
@@ -490,7 +493,7 @@ def agreed_to_the_end(table: Snapshot, view: Snapshot) -> None:
     table["players"][view["seat"]]["ready"] = True
 
 
-@pytest.mark.parametrize("preset", ["cut", "six", "eight"])
+@pytest.mark.parametrize("preset", CROWDED)
 def test_the_button_to_talk_has_its_place(person: MakePerson, preset: str) -> None:
     one = person()
     line = Forged(one)

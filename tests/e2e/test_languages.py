@@ -29,7 +29,7 @@ LANGUAGES = {
     "gu": "dehla-pakad",
 }
 ROUND_THE_TABLE = ("open-company", "open-invite", "open-phrases", "open-carry")
-DEEP = ("it", "pt", "mr")
+DEEP = ("de", "it", "pt", "mr")
 """Played by `make deep`: `make test` has one language of each script, and checks every catalogue."""
 
 TOURED = ("de", "hi", "gu")

@@ -289,7 +289,7 @@ def test_how_many_votes_it_takes(people: int, needed: int) -> None:
     assert seat is not None
     voters = [player for player in PEOPLE[:people] if player != "carl"]
     for count, player in enumerate(voters[:needed], 1):
-        assert table.votes_needed(seat) == needed
+        assert table.votes_needed() == needed
         table = vote(table, player, seat)
         assert (table.at(seat).kind == "bot") == (count == needed)
 
