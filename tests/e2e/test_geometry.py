@@ -409,18 +409,23 @@ def measured_talk(one: Person, line: Forged, screen: tuple[int, int]) -> list[st
     raise AssertionError("no measure is taken before the bubbles are gone")
 
 
-@pytest.mark.parametrize("preset", CROWDED)
-def test_what_stands_at_a_seat_covers_no_letters_and_no_other_seat(
-    person: MakePerson, preset: str
-) -> None:
-    one = person()
-    line = Forged(one)
+def play_in_german(one: Person, preset: str) -> None:
+    """Long words: until something is asked of one's own seat."""
     one.goto()
     one.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
     one.page.reload()
     choose(one, preset)
     one.click("play-bots")
     one.until(ASKED, 30_000)
+
+
+@pytest.mark.parametrize("preset", CROWDED)
+def test_what_stands_at_a_seat_covers_no_letters_and_no_other_seat(
+    person: MakePerson, preset: str
+) -> None:
+    one = person()
+    line = Forged(one)
+    play_in_german(one, preset)
     places = len(line.last["players"])
 
     def led_by(seat: int) -> Callable[[Snapshot, Snapshot], None]:
@@ -497,12 +502,7 @@ def agreed_to_the_end(table: Snapshot, view: Snapshot) -> None:
 def test_the_button_to_talk_has_its_place(person: MakePerson, preset: str) -> None:
     one = person()
     line = Forged(one)
-    one.goto()
-    one.page.evaluate("() => localStorage.setItem('mendikot.language', 'de')")
-    one.page.reload()
-    choose(one, preset)
-    one.click("play-bots")
-    one.until(ASKED, 30_000)
+    play_in_german(one, preset)
     assert one.count("[data-testid=talk]") == 0, "nobody to talk to"
     more = len(line.last["players"]) - 4
 

@@ -45,7 +45,7 @@ def test_the_javascript_of_a_language_is_small(language: str) -> None:
 @pytest.mark.browser
 def test_the_worker_keeps_what_there_is() -> None:
     if not CLIENT.exists():
-        pytest.skip("the client is not built (make setup)")
+        pytest.skip("the client is not built (make setup): ITS WORKER IS NOT READ")
     found = re.search(r"const SHELL = (\[.*?\])", (CLIENT.parent / "sw.js").read_text("utf-8"))
     assert found
     shell = json.loads(found[1])
